@@ -467,6 +467,28 @@ test('an order that names a field twice asks it once, and a long one at once', (
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000);
 });
 
+test.each<[string[], string]>([
+  [['c', '*', 'a'], 'CBA'],
+  [['*', 'a'], 'BCA'],
+  [['b', '*'], 'BAC'],
+  [['c'], 'CAB'],
+  [['*', 'a', '*', 'gone'], 'BCA'],
+])('the order %j puts what it does not name where its star stands', (order, expected) => {
+  const properties = { a: { title: 'A' }, b: { title: 'B' }, c: { title: 'C' } };
+  const { questions } = readJson({ schema: { properties }, uiSchema: { 'ui:order': order } });
+  expect(questions.map(({ title }) => title).join('')).toBe(expected);
+});
+
+test('of a text of several lines, a script that takes keys alone is named by its words', () => {
+  const keystroke = 'AFNumber_Keystroke(0,0,0,0,"",true)';
+  const field = { name: 'l', label: 'L', options: [], isRequired: false };
+  const { left } = readPdfFields({
+    fields: [{ ...field, kind: 'long-text', scripts: { keystroke } }],
+    hasXfa: false,
+  });
+  expect(left).toEqual([{ source: 'l', reason: 'limit', words: keystroke }]);
+});
+
 test('fields of a PDF: a box is not guessed, a button asks nothing, a name is told from words', () => {
   const plain = { options: [], isRequired: false };
   const readFields = (fields: PdfField[]) => readPdfFields({ fields, hasXfa: false });

@@ -16,11 +16,18 @@ const hasLook = (one: JsonObject): boolean =>
 const isPlainSchema = (one: JsonObject): boolean =>
   !isObject(one.schema) && definitionKind(one) === 'schema' && !hasLook(one);
 
+/** Whether an object says how the properties of a schema look: by words of RJSF, or by their names alone. */
+const isLookOf = (one: JsonObject, { properties }: JsonObject): boolean =>
+  hasLook(one) ||
+  Object.entries(one).every(
+    ([name, value]) => isObject(value) && isObject(properties) && Object.hasOwn(properties, name),
+  );
+
 /**
  * A form of RJSF or JSON Forms whose schema and UI schema are two files, as one definition: which is
  * which is told by what stands in them, in any order.
  * @param files The JSON of each, no deeper than `MOST_LEVELS`.
- * @returns undefined of any other two.
+ * @returns undefined where one is no schema, or the other says nothing of how its properties look.
  * @example pairDefinitions([{ name: { 'ui:title': 'A' } }, { properties: { name: {} } }])
  * // { schema: { properties: { name: {} } }, uiSchema: { name: { 'ui:title': 'A' } } }
  */
@@ -28,7 +35,7 @@ export function pairDefinitions(files: [unknown, unknown]): JsonObject | undefin
   for (const [schema, look] of [files, [...files].reverse()]) {
     if (!isObject(schema) || !isObject(look) || !isPlainSchema(schema)) continue;
     if (isLayout(look)) return { schema, uischema: look };
-    if (!isPlainSchema(look)) return { schema, uiSchema: look };
+    if (!isPlainSchema(look) && isLookOf(look, schema)) return { schema, uiSchema: look };
   }
   return undefined;
 }

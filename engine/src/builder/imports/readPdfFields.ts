@@ -115,7 +115,8 @@ function askField(collected: Collected, field: PdfField): void {
   if (field.isOpen) leave('or-other', title || name);
   if (field.hasNamesOnly) leave('choice-names', options.join(' · '));
   for (const one of scripted.shapes) leave('limit', one);
-  if (!isText && scripted.kind !== 'text') leave('limit', wordsIn(field.scripts?.format));
+  if (!isText && scripted.kind !== 'text')
+    leave('limit', wordsIn(field.scripts?.format ?? field.scripts?.keystroke));
   for (const one of scripted.others) leave('logic', one);
   for (const one of field.settings ?? []) leave('setting', one);
 }

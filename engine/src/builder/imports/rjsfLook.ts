@@ -30,7 +30,7 @@ const isUsual = (widget: string, kind: FieldKind | undefined, choices: number): 
     ? widget === (choices > MOST_RADIOS ? 'select' : 'radio')
     : Boolean(kind && USUAL[kind]?.includes(widget));
 
-/** Words that RJSF gives an object, a field, or a list. */
+/** How the words begin that RJSF gives an object, a field, or a list. */
 const OPTION = /^ui:/;
 
 /**
@@ -73,11 +73,16 @@ export class RjsfLook {
     return asText(this.value('title'));
   }
 
-  /** The order of properties that it names, and behind it those that it does not. */
+  /** The properties in the order that it names; those that it does not name in the place of `*`, or at the end. */
   orderOf(names: string[]): string[] {
     const known = new Set(names);
-    const order = listIn(this.value('order')).filter((one) => known.has(String(one)));
-    return [...new Set([...order.map(String), ...names])];
+    const order = listIn(this.value('order')).map(String);
+    const listed = new Set(order);
+    const others = names.filter((one) => !listed.has(one));
+    const placed = [...new Set([...order, '*'])].flatMap((one) =>
+      known.has(one) ? one : one === '*' ? others : [],
+    );
+    return [...new Set(placed)];
   }
 
   /** As a question takes it over. */

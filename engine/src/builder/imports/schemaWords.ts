@@ -60,7 +60,7 @@ const REASONS = new Map<string, LeftReason>([
   ...NESTED.map((one) => [one, 'nested'] as const),
 ]);
 
-/** A keyword with its value. @example wordsOf('readOnly', true) // 'readOnly' */
+/** A keyword with its value. @example wordsOfKey('readOnly', true) // 'readOnly' */
 export const wordsOfKey = (key: string, value: JsonObject[string]): string =>
   value === true ? key : `${key}: ${wordsIn(value)}`;
 

@@ -55,8 +55,16 @@ test('what people choose from is asked in each language, line beside line', () =
 afterEach(cleanup);
 
 test.each([
-  ['en', 'A few fixed answers', 'Many names that you keep adding to'],
-  ['es', 'Unas pocas respuestas fijas', 'Muchos nombres que usted va agregando'],
+  [
+    'en',
+    'A few fixed answers, such as yes, no or not sure',
+    'Many names that you keep adding to, such as companies or schools',
+  ],
+  [
+    'es',
+    'Unas pocas respuestas fijas, como sí, no o no sé',
+    'Muchos nombres que usted va agregando, como empresas o escuelas',
+  ],
 ])('in %s, two ways to choose one say when each is taken', (language, few, many) => {
   const say = createWords(language);
   openDialog({ say, language });

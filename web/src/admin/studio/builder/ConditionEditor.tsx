@@ -26,6 +26,7 @@ import { UNASKED_PART } from './beginWith.ts';
 import { ExpressionEditor } from './expressions/ExpressionEditor.tsx';
 import { GroupEditor } from './GroupEditor.tsx';
 import { NotOffered } from './NotOffered.tsx';
+import { reopenedIn } from './reopened.ts';
 import { isUnfinished, type Unwritten, UnwrittenConditions } from './Unwritten.ts';
 import { UnwrittenNote } from './UnwrittenNote.tsx';
 
@@ -103,22 +104,26 @@ function useCondition({ files, of, known, isNeeded, onBuild }: ConditionEditorPr
   const key = JSON.stringify(of);
   const { draft, setDraft } = useUnwritten(known ?? key);
   const stands = JSON.stringify(when) ?? '';
-  const group = draft && draft.when === stands ? draft.group : read;
+  const begun = draft?.when === stands ? draft : undefined;
+  const group = begun ? begun.group : read;
 
   function write(wanted: Group | undefined) {
     // The last part of what has to be there went: the file keeps it until there is another.
     const next = wanted ?? (isNeeded ? NOTHING : undefined);
-    const condition = next && writeCondition(askedOf(next));
-    if (next && !condition) return setDraft({ of, group: next, when: stands });
+    const reopened = next && reopenedIn(group, next, begun?.reopened);
+    const condition = next && !reopened?.size ? writeCondition(askedOf(next)) : undefined;
+    if (next && !condition)
+      return setDraft({ of, group: next, when: stands, ...(reopened && { reopened }) });
     const written = JSON.stringify(condition);
     setDraft(next && { of, group: next, when: written! });
     if (next && written === stands) return undefined;
     return onBuild(() => setCondition(files, of, condition), `condition ${key}`);
   }
 
-  const isUnwritten = draft !== undefined && group === draft.group && isUnfinished(draft.group);
+  const isUnwritten = begun !== undefined && isUnfinished(begun.group);
+  const isHeld = Boolean(begun?.reopened?.size);
   useBegun(isUnwritten, () => setDraft(undefined));
-  return { when, group, isUnwritten, write };
+  return { when, group, isUnwritten, isHeld, write };
 }
 
 /** When something is shown, or what must hold, as sentences. What a hand wrote and sentences can't say is left as it is. */
@@ -132,7 +137,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
     drop: say('build.drop-condition'),
   };
   const ofDays = props.ofDays ?? (isNeeded && say('build.days-of-rule'));
-  const { when, group, isUnwritten, write } = useCondition(props);
+  const { when, group, isUnwritten, isHeld, write } = useCondition(props);
   const askable = useMemo(
     () => ('reads' in place ? listReadable(files, place) : listAskable(files, place)),
     [files, place],
@@ -149,7 +154,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
         <p className="quiet">{ofDays}</p>
       )}
       {isUnwritten && group && (
-        <UnwrittenNote group={group} needsPart="build.needs-part" say={say} />
+        <UnwrittenNote {...{ group, isHeld }} needsPart="build.needs-part" say={say} />
       )}
       <p className="actions">
         {!group && canAsk && !when && (

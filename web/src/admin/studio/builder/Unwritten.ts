@@ -7,12 +7,15 @@ import {
 } from '@porchlight/engine/builder';
 import { EditError, type PackTexts } from '@porchlight/engine/edit';
 import { createContext } from 'react';
+import type { Reopened } from './reopened.ts';
 
 /** A condition as its sentences say it, and what stood in the file when they did. */
 export interface Unwritten {
   of: Conditional;
   group: Group;
   when: string;
+  /** Parts that were complete and are open again: the file keeps what it had until none is. */
+  reopened?: Reopened;
 }
 
 /**

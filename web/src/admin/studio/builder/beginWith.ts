@@ -56,17 +56,23 @@ export function withVerb(asked: Askable, verb: Verb): Clause {
   return { at, verb, value: NO_VALUE };
 }
 
+/** Whether a verb compares how many there are: that is no answer, even where both are numbers. */
+const counts = (verb: Verb): boolean => verb.startsWith('entries') || verb === 'some-where';
+
+/** What is compared with after a change of the verb, where it compares with the same kind of thing. */
+function keptValue(asked: Askable, next: Clause, { verb, value }: Clause): Partial<Clause> {
+  if (value === undefined || next.value === undefined) return {};
+  if (counts(next.verb) !== counts(verb)) return {};
+  const isChoice = next.value === NO_VALUE && asked.choices.some((one) => one.value === value);
+  return isChoice || typeof next.value === typeof value ? { value } : {};
+}
+
 /** The same of a question by another verb: what was compared with stays, where that compares with the same kind of thing. */
 export function changeVerb(asked: Askable, verb: Verb, before: Clause): Clause {
   const next = withVerb(asked, verb);
-  const isChoice =
-    next.value === NO_VALUE && asked.choices.some(({ value }) => value === before.value);
-  const isAlike = typeof next.value === typeof before.value || isChoice;
   return {
     ...next,
-    ...(next.value !== undefined &&
-      isAlike &&
-      before.value !== undefined && { value: before.value }),
+    ...keptValue(asked, next, before),
     ...(next.where && before.where && { where: before.where }),
   };
 }

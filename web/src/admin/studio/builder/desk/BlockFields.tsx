@@ -1,4 +1,3 @@
-import type { JsonObject } from '@porchlight/engine';
 import {
   type Conditional,
   conditionOf,
@@ -18,6 +17,7 @@ import type { DeskPartProps } from './DeskPartProps.ts';
 import { listables, targets } from './noticeOptions.ts';
 import { PartSelect } from './PartFields.tsx';
 import { TellingFields } from './TellingFields.tsx';
+import { titlesIn } from './titlesIn.ts';
 import { pointerAt } from './wanted.ts';
 
 export interface BlockFieldsProps extends DeskPartProps {
@@ -57,14 +57,6 @@ export function BlockFields({ block, index, tellable, names, ...props }: BlockFi
       )}
     </>
   );
-}
-
-/** What a condition asks about, by its titles. */
-function titlesIn(when: JsonObject, tellable: readonly Tellable[], language: string): string {
-  const titles = Object.keys(when).flatMap(
-    (at) => tellable.find(({ pointer }) => pointer === at)?.title ?? [],
-  );
-  return new Intl.ListFormat(language).format(titles) || '…';
 }
 
 /** When a part of a notice is there, and what takes it away. */

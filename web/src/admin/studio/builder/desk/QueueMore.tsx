@@ -1,5 +1,5 @@
 import { deskRoles } from '@porchlight/engine/builder';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { findingsOfKeys } from './findingsOfKeys.ts';
 import { Group } from './Group.tsx';
 import { QueueBadges } from './QueueBadges.tsx';
@@ -10,13 +10,24 @@ import { Ticks } from './Ticks.tsx';
 
 const KEYS = ['clock', 'badges', 'narrow', 'for'];
 
-/** What few queues say otherwise: folded, unless something is found there. */
+/** Of something folded that opens by itself, and is shut by hand alone. @param isWanted Why it opens. */
+function useFold(isWanted: boolean) {
+  const [isOpen, setOpen] = useState(isWanted);
+  const [was, setWas] = useState(isWanted);
+  if (was !== isWanted) {
+    setWas(isWanted);
+    if (isWanted) setOpen(true);
+  }
+  return { isOpen, setOpen };
+}
+
+/** What few queues say otherwise: folded, until something is found there. */
 export function QueueMore(props: QueueListProps & QueueOrderProps) {
   const { files, queue, findings, say } = props;
   const roles = useMemo(() => deskRoles(files), [files]);
-  const isFound = findingsOfKeys(findings, KEYS).length > 0;
+  const { isOpen, setOpen } = useFold(findingsOfKeys(findings, KEYS).length > 0);
   return (
-    <details open={isFound || undefined}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{say('desk.queue-more')}</summary>
       <QueueClock {...props} />
       <QueueBadges {...props} />

@@ -13,6 +13,7 @@ import type { SayWords } from '../../../words/words.ts';
 import { useBegun } from '../BegunWork.ts';
 import type { Compared } from '../ComparisonEditor.tsx';
 import { GroupEditor } from '../GroupEditor.tsx';
+import { type Reopened, reopenedIn } from '../reopened.ts';
 import { UnwrittenNote } from '../UnwrittenNote.tsx';
 
 /** What a condition within an expression is given. */
@@ -36,14 +37,15 @@ export function ConditionFields(props: ConditionFieldsProps) {
   }, [condition, canCompare]);
   // A sentence that can't be written yet stays here; the file has the last that could.
   const stands = JSON.stringify(condition);
-  const [draft, setDraft] = useState<{ group: Group; stands: string }>();
+  const [draft, setDraft] = useState<{ group: Group; stands: string; reopened: Reopened }>();
   const isDraft = draft?.stands === stands;
   useBegun(isDraft, () => setDraft(undefined));
   const group = isDraft ? draft.group : read;
   function handleGroup(next: Group = { join: 'all', parts: [] }) {
-    const written = next.parts.length > 0 ? writeCondition(askedOf(next)) : undefined;
+    const reopened = reopenedIn(group, next, isDraft ? draft.reopened : undefined);
+    const written = reopened.size === 0 ? writeCondition(askedOf(next)) : undefined;
     const after = JSON.stringify(written ?? condition);
-    setDraft(written && !hasUnasked(next) ? undefined : { group: next, stands: after });
+    setDraft(written && !hasUnasked(next) ? undefined : { group: next, stands: after, reopened });
     if (written && after !== stands) onCondition(written);
   }
   return (
@@ -61,7 +63,14 @@ export function ConditionFields(props: ConditionFieldsProps) {
           <pre>{JSON.stringify(condition, null, 1)}</pre>
         </>
       )}
-      {isDraft && <UnwrittenNote group={draft.group} needsPart="calc.needs-part" say={say} />}
+      {isDraft && (
+        <UnwrittenNote
+          group={draft.group}
+          isHeld={draft.reopened.size > 0}
+          needsPart="calc.needs-part"
+          say={say}
+        />
+      )}
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '@porchlight/engine';
 import { type Askable, NO_VALUE, writeCondition } from '@porchlight/engine/builder';
 import { beginWith } from '../beginWith.ts';
 
-/** A condition that says something: of the question that was asked last. */
+/** A condition of the question that was asked last; `{}` where there is none, or it has nothing to choose from. */
 export function firstCondition(askable: readonly Askable[]): JsonObject {
   const last = askable.at(-1);
   if (!last) return {};

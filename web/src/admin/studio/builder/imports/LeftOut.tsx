@@ -1,9 +1,10 @@
 import type { Left, ProposedQuestion } from '@porchlight/engine/builder';
+import { useState } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 
 /** Things that are drawn; of more it is said how many. */
 const MOST_SHOWN = 500;
-/** Things that are seen at once; of more, each group opens by itself. */
+/** Things that are seen at once; of more, each group is opened by hand. */
 const MOST_OPEN = 20;
 /** Letters of what stood there; a file may hold a whole text. */
 const LONGEST_SHOWN = 300;
@@ -45,14 +46,20 @@ function groupLeft(left: Left[], questions: Asked[]): LeftGroup[] {
 }
 
 /** What a file says and the pack does not get, each with its place and why, by the question that it is of. */
-export function LeftOut({ left, questions = [], say }: LeftOutProps) {
-  if (left.length === 0) return null;
+export function LeftOut(props: LeftOutProps) {
+  return props.left.length > 0 && <LeftGroups {...props} />;
+}
+
+/** Between two files nothing is left: it is mounted anew for each. */
+function LeftGroups({ left, questions = [], say }: LeftOutProps) {
+  // Once for each file: no group opens or shuts while a kind is chosen.
+  const [isOpen] = useState(left.length <= MOST_OPEN);
   const groups = groupLeft(left.slice(0, MOST_SHOWN), questions);
   return (
     <section>
       <h3>{say('import.left', { count: left.length })}</h3>
       {groups.map(({ of, left: own }) => (
-        <details key={of?.source ?? ''} open={left.length <= MOST_OPEN} className="left-of">
+        <details key={of?.source ?? ''} open={isOpen} className="left-of">
           <summary>
             {of
               ? say('import.left-of', { title: of.title || of.source, count: own.length })
