@@ -6,7 +6,7 @@ import { readContents, storeContents } from '../releases/packFiles.ts';
 import type { Services } from '../Services.ts';
 import type { Admin } from './Admin.ts';
 import { findCopy } from './copies.ts';
-import type { FileDelta } from './history/recordEntry.ts';
+import type { FileDelta } from './history/FileDelta.ts';
 
 /** A file of a working copy, without its bytes. */
 export interface CopyFile {

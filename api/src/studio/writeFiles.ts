@@ -7,7 +7,8 @@ import type { Admin } from './Admin.ts';
 import { lockCopy, touchCopy } from './copies.ts';
 import { requireCopyPath } from './filePath.ts';
 import { type CopyFile, conflict, FIND, putFile, tagOf } from './files.ts';
-import { type ChangeNote, type FileDelta, recordEntry } from './history/recordEntry.ts';
+import type { FileDelta } from './history/FileDelta.ts';
+import { type ChangeNote, recordEntry } from './history/recordEntry.ts';
 import { LIMITS } from './limits.ts';
 import { requirePicture } from './requirePicture.ts';
 

@@ -4,7 +4,8 @@ import { notFound } from '../../http/ProblemError.ts';
 import type { FileList } from '../../releases/packFiles.ts';
 import { findCopy, listCopyFiles } from '../copies.ts';
 import type { Studio } from '../Studio.ts';
-import type { EntryKind, FileDelta } from './recordEntry.ts';
+import type { FileDelta } from './FileDelta.ts';
+import type { EntryKind } from './recordEntry.ts';
 
 /** A change of a copy, as it was written down. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import { type QueryRunner, sql } from '../../database/index.ts';
 import { readContents } from '../../releases/packFiles.ts';
-import type { FileDelta } from './recordEntry.ts';
+import type { FileDelta } from './FileDelta.ts';
 
 /** A comment that begins a thread about a question. */
 interface Thread {

@@ -2,17 +2,11 @@ import type { JsonObject } from '@porchlight/engine';
 import { type QueryRunner, sql } from '../../database/index.ts';
 import type { Admin } from '../Admin.ts';
 import { LIMITS } from '../limits.ts';
+import type { FileDelta } from './FileDelta.ts';
 import { followQuestions } from './followQuestions.ts';
 
 /** What kind of change it was. */
 export type EntryKind = 'edit' | 'import' | 'rebase' | 'publish' | 'take-back' | 'restore';
-
-/** A file that a change made another: its contents' hashes, null where it was not there. */
-export interface FileDelta {
-  path: string;
-  before: string | null;
-  after: string | null;
-}
 
 /** How a change calls itself. */
 export interface ChangeNote {
