@@ -4,7 +4,10 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '../..');
 const FOLDERS = ['engine/src', 'api/src', 'web/src', 'tools/portal'];
 /** Ajv makes code of schemas: it holds texts against the engine's own, and the standard's. */
-const AJV = ['engine/src/compile/checkMeta.ts', 'engine/src/external-schema/compile/metaSchemas.ts'];
+const AJV = [
+  'engine/src/compile/checkMeta.ts',
+  'engine/src/external-schema/compile/metaSchemas.ts',
+];
 /** Of a text of a pack none makes one: only the compiler of patterns may, of what its own parser found. */
 const EXPRESSIONS = [
   'api/src/documents/structure/checkPdf.ts: 2',
