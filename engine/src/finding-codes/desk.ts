@@ -238,7 +238,7 @@ export const deskCodes = {
     meaning:
       'A notice, or its text message, has a link of its own. Applicants learn to trust only those that lead to the portal.',
     example: '"text": "Read it at www.example.org"',
-    hint: 'In a text message write {link}, which is where her messages are. In a notice let a button lead to a page of the portal: "to".',
+    hint: 'In a text message write {link}, which is where her messages are; in a notice let a button, "to", lead to a page of the portal.',
   },
   'text-tells-too-much': {
     severity: 'error',
