@@ -4,6 +4,7 @@ export {
   type NoticeSending,
 } from '../compile/desk/noticeReads.ts';
 export type { TypeKind as ValueKind, ValueType } from '../compile/expressions/ValueType.ts';
+export { pointersOf } from '../compile/pointersOf.ts';
 export type { AnswerShape } from '../kernel/desk/changeFit.ts';
 export { addAgency, deleteAgency, listAgencies, type NamedAgency, setAgency } from './agencies.ts';
 export {

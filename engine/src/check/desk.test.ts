@@ -321,6 +321,7 @@ const CASES: Case[] = [
   ['a notice with a link of its own', 'text-with-link', APPROVED, 'pay {amount} to', 'pay {amount} (see example.org) to'],
   ['a notice with a link that has an address in it', 'text-with-link', APPROVED, 'pay {amount} to', 'pay {amount} (https://evil.example/@pay) to'],
   ['a text with a link that has an address in it', 'text-with-link', PAPERS, 'See which ones: {link}', 'See https://evil.example/?to=a@b or {link}'],
+  ['a notice with a short link', 'text-with-link', APPROVED, 'pay {amount} to', 'pay {amount} (bit.ly/x) to'],
   ['a subject with a link of its own', 'text-with-link', APPROVED, '"subject": "', '"subject": "https://example.org '],
   ['a translation of a notice with a link of its own', 'text-with-link', 'texts/es/desk/notices/approved.json', '{payTo}', '{payTo} (ejemplo.org)'],
   ['a text that tells more than the mail', 'text-tells-too-much', APPROVED, 'We decided on your application {number}.', 'We pay {amount} for {number}.'],
@@ -338,6 +339,14 @@ const CASES: Case[] = [
 test.each(CASES)('%s is found', async (_what, code, ...change) => {
   const found = await findAll(change);
   expect(found.map((one) => one.code)).toContain(code);
+});
+
+test.each([
+  ['a dot without a space', 'See St.John Street, No.7, at 9 a.m.on Monday.'],
+  ['an address to write to', 'Write to joe.us.lopez@x.org or help@agency.example.org.'],
+])('%s in a notice is no link', async (_what, words) => {
+  const found = await findAll([APPROVED, 'We pay {amount} to', `${words} We pay {amount} to`]);
+  expect(found.map((one) => one.code)).not.toContain('text-with-link');
 });
 
 test('an action that asks about answers offers a reason on each day', async () => {

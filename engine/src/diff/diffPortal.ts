@@ -51,7 +51,7 @@ function diffStatuses(before: Portal, after: Portal, tell: Tell): void {
       tell('safe', 'status-within-changed', sentence, { params });
     }
     if (then.tone !== now.tone) {
-      const look = now.tone ? 'looks plain' : 'looks green, with a tick';
+      const look = now.tone ? 'looks plain' : 'looks green, with a tick,';
       const sentence = `The status ${quote(now.label)} ${look} to applicants.`;
       tell('safe', 'status-tone-changed', sentence, { params });
     }

@@ -82,14 +82,13 @@ export function diffTranslations(
     const isKnown = known.has(at) && then.has(at);
     if (!isKnown || isSame(then.get(at), words)) return [];
     const [was, is] = [readable(then.get(at)!), readable(words)];
-    const others = is.flatMap((one, index) =>
-      was[index] && was[index] !== one
-        ? `${quote(was[index])} → ${quote(one)}`
-        : was[index]
-          ? []
-          : quote(one),
-    );
-    return others.length ? others : is.slice(0, 1).map(quote);
+    const others = is.flatMap((one, index) => {
+      const old = was[index];
+      if (!one || one === old) return [];
+      return old ? `${quote(old)} → ${quote(one)}` : quote(one);
+    });
+    // Something went: it is told by what is left.
+    return others.length ? others : is.filter(Boolean).slice(0, 1).map(quote);
   });
   if (changed.length === 0) return;
   const words = listed([...new Set(changed)]);

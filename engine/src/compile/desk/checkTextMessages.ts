@@ -84,9 +84,12 @@ function inLanguages({ pack }: DeskCheck, { file, key, text }: SaidText): Set<st
   return new Set([text, ...others]);
 }
 
-/** What a mail program makes a link of; in prose a dot without a space behind it is none, nor is an address to write to. */
+/**
+ * What a mail program makes a link of: an address with `://`, `www.`, a name with a path behind it, or with a common
+ * ending. In prose a dot without a space behind it is none, nor is an address to write to.
+ */
 const LINK_IN_PROSE =
-  /\S*:\/\/\S*|\bwww\.\S+|(?<![@\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|gov|edu|us|info|io)\b(?!@)/iu;
+  /\S*:\/\/\S*|\bwww\.\S+|(?<![@\p{L}\p{N}.+-])(?:[\p{L}\p{N}-]+\.)+(?:[\p{L}\p{N}]{2,}\/\S*|(?:com|org|net|gov|gob|edu|us|mx|info|io|app|link|site|online)\b)(?![\p{L}\p{N}.+-]*@)/iu;
 
 function reportLinks(
   check: DeskCheck,
@@ -97,7 +100,7 @@ function reportLinks(
   for (const one of inLanguages(check, said)) {
     const [found] = link.exec(one) ?? [];
     if (found === undefined) continue;
-    const message = `"${found}" in "${one.slice(0, 40)}…" is a link of its own`;
+    const message = `"${found.slice(0, 60)}" in "${one.slice(0, 40)}…" is a link of its own`;
     report(check.pack, file, at, 'text-with-link', message, { expected });
   }
 }

@@ -70,7 +70,7 @@ test('two values are compared by choosing alone: what is worked out, beside anot
   expect([chosen('What is compared'), chosen('With what')]).toEqual(
     Array(2).fill('Choose what it is'),
   );
-  const note = 'It has no effect until both values are chosen.';
+  const note = 'Both values still have to be chosen.';
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([note]);
   expect(screen.queryByRole('alert')).toBeNull();
   select('What is compared', `get:${RENT}`);

@@ -25,8 +25,8 @@ export function sayChange({ code, sentence, params }: Said, say: SayWords, langu
   const id = code === undefined ? undefined : SENTENCES[code];
   if (!id || !params) return sentence;
   const names = new Intl.DisplayNames([language], { type: 'language' });
-  const { language: of, words = 'empty' } = params;
-  return say(id, { ...params, words, ...(of && { language: names.of(of) ?? of }) });
+  const { language: of } = params;
+  return say(id, { ...params, ...(of && { language: names.of(of) ?? of }) });
 }
 
 /** What a change is counted as, in the sentence that begins the list; the rest is counted together. */
