@@ -96,13 +96,37 @@ export class FileEdits {
   }
 }
 
-/** What a file holds, taken to be a `Kind`. @throws EditError where it holds no JSON. */
+/** What was read last of each file: a builder reads the same few files a hundred times between two changes. */
+const lastRead = new Map<string, { text: string; data: JsonObject }>();
+/** Files: what a form, its program and its lists are made of is less. */
+const READ_AT_MOST = 500;
+
+/**
+ * What a file holds, taken to be a `Kind`. The same object is given to all who read the same text: it is frozen.
+ * @throws EditError where it holds no JSON.
+ */
 export function readJson<Kind extends object = JsonObject>(name: string, text: string): Kind {
+  const known = lastRead.get(name);
+  if (known?.text === text) return known.data as Kind;
+  const data = freeze(parse(name, text));
+  lastRead.delete(name);
+  if (lastRead.size === READ_AT_MOST) lastRead.delete(lastRead.keys().next().value!);
+  lastRead.set(name, { text, data });
+  return data as Kind;
+}
+
+function parse(name: string, text: string): JsonObject {
   try {
-    return JSON.parse(text) as Kind;
+    return JSON.parse(text) as JsonObject;
   } catch (error) {
     throw new EditError('not-json', `${name}: ${(error as Error).message}`);
   }
+}
+
+function freeze<Data extends Json>(data: Data): Data {
+  if (typeof data !== 'object' || data === null) return data;
+  for (const one of Object.values(data)) freeze(one);
+  return Object.freeze(data);
 }
 
 /** Behind the last of those before it that is there; first where none is. */

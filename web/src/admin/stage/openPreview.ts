@@ -20,6 +20,7 @@ import type {
   PreviewState,
   UploadPreview,
 } from '../form-preview/PreviewState.ts';
+import { keepEqual } from './keepEqual.ts';
 import { offering } from './offering.ts';
 import { toRecord } from './toRecord.ts';
 
@@ -77,6 +78,9 @@ function openRelease({ base, release: hash }: PreviewState): Opened {
   return one;
 }
 
+/** What was opened last: what a keystroke left as it was is the same object, so it is not rendered again. */
+const last: { portal?: Portal; form?: Form } = {};
+
 /** The facts of the preview over those that every page has: the day in the portal's time zone, the limits. */
 function factsOf({ facts }: FormPreview, { timeZone, limits }: Portal): Facts {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
@@ -97,9 +101,12 @@ async function openForm(
     preview.programs.map((folder) => `${folder}.`),
   );
   const composed = chosen.length ? await loader.form(preview.form, language, chosen) : base;
-  const portal = { ...words, texts: { ...words.texts, ...composed.texts } };
+  const texts = { ...words.texts, ...composed.texts };
+  const portal = keepEqual(last.portal, { ...words, texts });
+  last.portal = portal;
   const facts = factsOf(preview, portal);
-  const form = offering(composed, preview.offered, String(facts.today));
+  const form = keepEqual(last.form, offering(composed, preview.offered, String(facts.today)));
+  last.form = form;
   for (const { resource } of fieldsOf(form).values()) {
     const items = resource && facts[resource.fact];
     if (!resource || !Array.isArray(items)) continue;

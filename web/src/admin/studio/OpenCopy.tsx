@@ -1,5 +1,5 @@
 import type { Why } from '@porchlight/engine/explain';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type OpenedPlace,
   type SourceOpener,
@@ -22,6 +22,7 @@ import { MergeDialog } from './panels/MergeDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { type CopyPage, type OpenCopyProps, useCopyPage } from './useCopyPage.ts';
 import type { StudioPlace } from './usePlace.ts';
+import { useSteady } from './useSteady.ts';
 import { clashingChange } from './workspace/giveWay.ts';
 
 /** A working copy: its outline or its files, the live step, and what can be done with it. */
@@ -41,6 +42,9 @@ function Copy(props: OpenCopyProps) {
   const [isAsking, setAsking] = useState(false);
   const { opener, ...led } = useOpener(page);
   const talked = useMemo(() => countByPlace(comments.threads), [comments.threads]);
+  const onSelect = useSteady(page.navigation.select);
+  const onBuild = useSteady(page.onBuild);
+  const handleNewProgram = useCallback(() => setAsking(true), []);
   return (
     <SourceProvider value={opener}>
       <div className="studio" {...layoutOf(place)}>
@@ -55,9 +59,9 @@ function Copy(props: OpenCopyProps) {
             comments={talked}
             language={language}
             say={say}
-            onSelect={page.navigation.select}
-            onBuild={page.onBuild}
-            onNewProgram={() => setAsking(true)}
+            onSelect={onSelect}
+            onBuild={onBuild}
+            onNewProgram={handleNewProgram}
           />
         ) : (
           <FilesView page={page} />

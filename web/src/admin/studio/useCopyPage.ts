@@ -24,6 +24,7 @@ import { useInUse } from './useInUse.ts';
 import type { StudioPlace } from './usePlace.ts';
 import { type Shown, useShown } from './useShown.ts';
 import { useStaying } from './useStaying.ts';
+import { useTexts } from './useTexts.ts';
 import type { Workspace, WorkspaceState } from './workspace/Workspace.ts';
 
 /** The open copy, where the studio stands in it, and the ways to go elsewhere. */
@@ -84,10 +85,7 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
   useStaying(workspace);
   const comments = useComments(api, copy.id, say);
   const used = useInUse(api, copy.base);
-  const texts = useMemo(
-    () => new Map([...files].flatMap(([name, { text }]) => (text === null ? [] : [[name, text]]))),
-    [files],
-  );
+  const texts = useTexts(files);
   const walked = useMemo(() => toldFindings(walk, findings), [walk, findings]);
   const counts = useMemo(() => countFindings([...findings, ...walked]), [findings, walked]);
   const navigation = createNavigation({

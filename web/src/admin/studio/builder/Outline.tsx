@@ -6,7 +6,7 @@ import {
   outlineProgram,
   type PackOutline,
 } from '@porchlight/engine/builder';
-import { type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { InUse } from '../api/records.ts';
 import type { StudioPlace } from '../usePlace.ts';
 import type { Build } from './build.ts';
@@ -36,8 +36,11 @@ const THING: OtherRow = { is: 'thing' };
 const LISTS = 'lists';
 const OTHERS = ['choices', 'tables', 'texts', 'uploads', 'pages', 'samples', 'settings'] as const;
 
-/** What the pack asks and says, in the words and the order of those who read it. */
-export function Outline(props: OutlineProps) {
+/**
+ * What the pack asks and says, in the words and the order of those who read it. It has hundreds of rows, and
+ * the page around it is rendered ten times for each key: it is rendered with what it shows.
+ */
+export const Outline = memo(function Outline(props: OutlineProps) {
   const { files, inUse, counts, comments, say, language } = props;
   const { onSelect, onBuild, onNewProgram } = props;
   const pack = useMemo(() => outlinePack(files), [files]);
@@ -87,7 +90,7 @@ export function Outline(props: OutlineProps) {
       </div>
     </nav>
   );
-}
+});
 
 /** A list of choices is lit where it was pressed; opened from elsewhere, under the first action that asks by it. */
 function useLitPlace(files: OutlineProps['files'], place: StudioPlace): StudioPlace {

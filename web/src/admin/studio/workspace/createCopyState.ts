@@ -26,7 +26,7 @@ export function createCopyState(
   const copy: CopyState = {
     get: () => state,
     set(change) {
-      if (isClosed) return;
+      if (isClosed || isSaid(state, change)) return;
       state = { ...state, ...change };
       for (const listener of [...listeners]) listener();
     },
@@ -50,3 +50,9 @@ export function createCopyState(
   };
   return copy;
 }
+
+/** Whether a state says already what a change would: then nothing is rendered. */
+const isSaid = (state: WorkspaceState, change: Partial<WorkspaceState>): boolean =>
+  (Object.keys(change) as (keyof WorkspaceState)[]).every(
+    (name) => Object.is(state[name], change[name]) && Object.hasOwn(state, name),
+  );

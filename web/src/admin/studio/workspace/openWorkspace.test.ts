@@ -730,6 +730,32 @@ test('a compilation that is answered late does not replace a newer one', async (
   }
 });
 
+test('what is made of a save begins before the page says that it is saved', async () => {
+  const server = createServer({ 'portal.json': '{}' });
+  const { compile, write } = server.api;
+  const order: string[] = [];
+  server.api.write = async (...given) => {
+    const written = await write(...given);
+    order.push('written');
+    return written;
+  };
+  server.api.compile = async () => {
+    order.push('compiling');
+    return compile();
+  };
+  const workspace = await open(server);
+  await until(() => workspace.getState().compiled !== undefined);
+  order.length = 0;
+  workspace.subscribe(() => {
+    if (workspace.getState().files.get('portal.json')?.saved === '{ }') order.push('told');
+  });
+  workspace.edit([{ name: 'portal.json', text: '{ }' }]);
+  await until(() => order.includes('told'));
+  await until(() => workspace.getState().saving === 'saved');
+  expect(order.slice(0, 3)).toEqual(['written', 'compiling', 'told']);
+  expect(order.filter((one) => one === 'compiling')).toHaveLength(1);
+});
+
 test('a compilation that the server failed at is asked for again', async () => {
   const server = createServer({ 'portal.json': '{}' });
   const { compile } = server.api;
@@ -740,7 +766,7 @@ test('a compilation that the server failed at is asked for again', async () => {
     return compile();
   };
   const workspace = await open(server);
-  const states: (string | undefined)[] = [];
+  const states = [workspace.getState().stopped];
   workspace.subscribe(() => states.push(workspace.getState().stopped));
   await until(() => workspace.getState().compiled !== undefined);
   expect(states).toContain('That did not work');

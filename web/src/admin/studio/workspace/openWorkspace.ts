@@ -72,7 +72,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     const compiled = await begun;
     return compiled.etag === loaded.copy.etag ? compiled : api.compile(id);
   };
-  const queue = createSaveQueue({ api, id, copy, pauses, delays, isSignInRequired, compile });
+  const queue = createSaveQueue({
+    ...{ api, id, copy, pauses, delays, isSignInRequired, compile },
+    beginCompiling: () => beginCompiling(api, id),
+  });
   const { edit, turn } = createEdits(copy, puttingOff(queue, follower));
 
   const sync = createSync({ ...options, copy, queue, compile });
@@ -105,7 +108,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   };
 }
 
-/** Has the stage made while the files come: it is of what is saved, whatever else this page has. */
+/** Has the stage made of what is saved, whatever else this page has, and while it has other things to do. */
 function beginCompiling(api: WorkspaceOptions['api'], id: number): Promise<Compiled> {
   const compiling = api.compile(id);
   // What it fails with is told by whoever waits for it; where the copy does not open, nobody does.

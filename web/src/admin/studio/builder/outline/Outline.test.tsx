@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { jest } from '@jest/globals';
 import {
   type Built,
   type OutlinedStep,
@@ -277,4 +278,27 @@ test('a list that several actions have is lit where it was pressed; from elsewhe
   const [, own] = document.querySelectorAll<HTMLElement>(`[data-row="${file}"] button`);
   fireEvent.click(own!);
   expect(lit()).toEqual([own]);
+});
+
+test('what the page around it is told renders no row anew', () => {
+  cleanup();
+  const steady = {
+    files,
+    inUse: undefined,
+    onAskInUse: () => undefined,
+    place: PLACE,
+    counts: new Map<string, number>(),
+    comments: new Map<string, number>(),
+    language: 'en',
+    say: jest.fn(say),
+    onSelect: () => undefined,
+    onBuild: () => undefined,
+    onNewProgram: () => undefined,
+  };
+  const { rerender } = render(<Outline {...steady} />);
+  steady.say.mockClear();
+  rerender(<Outline {...steady} />);
+  expect(steady.say).not.toHaveBeenCalled();
+  rerender(<Outline {...steady} counts={new Map([[LANDLORD, 2]])} />);
+  expect(steady.say).toHaveBeenCalled();
 });
