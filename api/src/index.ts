@@ -11,6 +11,7 @@ export { openKeyRing } from './crypto/index.ts';
 export { CSV_OPTIONS } from './csvOptions.ts';
 export { DataDirInUseError } from './database/index.ts';
 export { actAsOperator, whatTells } from './desk/actAsOperator.ts';
+export { setStatusAsOperator } from './desk/setStatusByAction.ts';
 export {
   countFailed,
   type EventDelivery,

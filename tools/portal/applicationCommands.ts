@@ -4,7 +4,7 @@ import {
   exportDocuments,
   listApplications,
   OperatorError,
-  setStatus,
+  setStatusAsOperator,
   showApplication,
   whatTells,
 } from '@porchlight/api';
@@ -98,19 +98,23 @@ function addSetStatus(application: Command): void {
         const { reason, withdraw: withdraws } = said;
         const by = 'operator' as const;
         const setting = { actor, by, reason, requests: request, withdraws };
-        const change = await setStatus(services, id, status, setting);
-        if (json) printJson({ applicationID: id, ...change });
-        else
-          process.stdout.write(
-            `Application ${id}: ${change.from} → ${change.to}\n${sayWhatTells(id, whatTells(services, change))}`,
-          );
+        const change = await setStatusAsOperator(services, id, status, setting);
+        if (json) return printJson({ applicationID: id, ...change });
+        const { from, to, action, told } = change;
+        process.stdout.write(`Application ${id}: ${from} → ${to}${action ? ` (${action})` : ''}\n`);
+        process.stdout.write(
+          action ? sayTold(told) : sayWhatTells(id, whatTells(services, change)),
+        );
       }),
     );
 }
 
+const sayTold = (notice: string | undefined): string =>
+  notice ? `She is told of it by desk/notices/${notice}.json.\n` : '';
+
 /** Whether the applicant is told of a change of status, and what would have told her. */
 function sayWhatTells(id: number, { notice, actions }: ReturnType<typeof whatTells>): string {
-  if (notice) return `She is told of it by desk/notices/${notice}.json.\n`;
+  if (notice) return sayTold(notice);
   if (actions.length === 0) return '';
   const commands = actions.map((name) => `  application act ${id} ${name} --answers FILE\n`);
   return `No message goes to the applicant. An action sends one:\n${commands.join('')}`;
@@ -136,7 +140,7 @@ function addAct(application: Command): void {
         if (json) return printJson({ applicationID: id, action, ...done });
         const { from, to, told } = done;
         process.stdout.write(`Application ${id}: ${from === to ? from : `${from} → ${to}`}\n`);
-        if (told) process.stdout.write(`She is told of it by desk/notices/${told}.json.\n`);
+        process.stdout.write(sayTold(told));
       });
     });
 }

@@ -1,4 +1,5 @@
 import { formatMessage, type JsonObject } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
 import { findById } from '../applications/ApplicationRow.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import { noticeOf } from '../messages/noticeOf.ts';
@@ -18,8 +19,19 @@ export interface ActedOn {
   told?: string;
 }
 
+/** What an operator does with a case. */
+interface Acting {
+  id: number;
+  action: string;
+  /** What its form asks, by its server names. */
+  body: JsonObject;
+  actor: string;
+  /** Why, where its form does not ask for it. */
+  reason?: string | undefined;
+}
+
 /** An operator in the roles that may do an action: of every case, and without a right to take one from others. */
-function operatorAs({ releases }: Services, name: string, actor: string): Staff {
+export function operatorAs({ releases }: Services, name: string, actor: string): Staff {
   const release = releases.current();
   const desk = release.desk();
   if (!desk) throw new OperatorError('The pack has no desk (definitions/desk).');
@@ -35,8 +47,35 @@ function operatorAs({ releases }: Services, name: string, actor: string): Staff 
   return { subject: actor, name: actor, roles, desk, release, language };
 }
 
+/**
+ * Does an action of the desk as an operator: validated, told, held and audited as when somebody does it at the
+ * desk, since it is done by the same function.
+ * @throws ProblemError as `doAction`; NotThereError, OperatorError where there is no such case or action
+ */
+export async function actOnCase(
+  services: Services,
+  { id, action, body, actor, reason }: Acting,
+): Promise<ActedOn> {
+  const staff = operatorAs(services, action, actor);
+  const one = await openCase(services, services.database, id, staff.release);
+  if (!one) {
+    const isThere = await findById(services.database, id);
+    const message = isThere ? `Application ${id} was not sent.` : `There is no application ${id}.`;
+    throw new NotThereError(message);
+  }
+  const change = { id, staff, ifMatch: caseTag(one), admit: async () => staff };
+  await doAction(services, change, action, body, { reason });
+  const from = one.row.status;
+  const to = (await findById(services.database, id))?.status ?? from;
+  const known = staff.desk.actions.find(({ name }) => name === action)!;
+  const byItself =
+    to === from ? undefined : noticeOf(staff.release, [{ on: 'status', status: to }]);
+  const told = known.effects.notice ?? byItself?.name;
+  return { from, to, ...(told && { told }) };
+}
+
 /** Why nothing was done, in words: that of the problem, then what is wrong with which answer. */
-function explain({ code, options }: ProblemError, { release }: Staff): OperatorError {
+function explain({ code, options }: ProblemError, release: Release): OperatorError {
   const { holder } = (options.extensions ?? {}) as { holder?: string };
   const { texts, language } = release.portal();
   const id = `problems.${code}`;
@@ -46,37 +85,18 @@ function explain({ code, options }: ProblemError, { release }: Staff): OperatorE
   return new OperatorError([`${said}${who} [${code}]`, ...lines].join('\n'));
 }
 
-/**
- * Does an action of the desk as an operator: validated, told, held and audited as when somebody does it at the
- * desk, since it is done by the same function.
- * @param body What its form asks, by its server names.
- * @throws OperatorError with what is wrong: then nothing has happened
- */
-export async function actAsOperator(
-  services: Services,
-  { id, action, body, actor }: { id: number; action: string; body: JsonObject; actor: string },
-): Promise<ActedOn> {
-  const staff = operatorAs(services, action, actor);
-  const one = await openCase(services, services.database, id, staff.release);
-  if (!one) {
-    const isThere = await findById(services.database, id);
-    const message = isThere ? `Application ${id} was not sent.` : `There is no application ${id}.`;
-    throw new NotThereError(message);
-  }
+/** What was done for somebody at a terminal. @throws OperatorError with what is wrong, in the portal's words */
+export async function inWords<T>({ releases }: Pick<Services, 'releases'>, work: Promise<T>) {
   try {
-    const change = { id, staff, ifMatch: caseTag(one), admit: async () => staff };
-    await doAction(services, change, action, body);
+    return await work;
   } catch (error) {
-    throw error instanceof ProblemError ? explain(error, staff) : error;
+    throw error instanceof ProblemError ? explain(error, releases.current()) : error;
   }
-  const from = one.row.status;
-  const to = (await findById(services.database, id))?.status ?? from;
-  const known = staff.desk.actions.find(({ name }) => name === action)!;
-  const byItself =
-    to === from ? undefined : noticeOf(staff.release, [{ on: 'status', status: to }]);
-  const told = known.effects.notice ?? byItself?.name;
-  return { from, to, ...(told && { told }) };
 }
+
+/** The same for the operator's tool. @throws OperatorError with what is wrong: then nothing has happened */
+export const actAsOperator = (services: Services, acting: Acting): Promise<ActedOn> =>
+  inWords(services, actOnCase(services, acting));
 
 /** What tells an applicant of a change of status. */
 export interface StatusTelling {

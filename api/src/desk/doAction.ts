@@ -171,10 +171,17 @@ async function linkFor(
   return (await makeLink(services, runner, { application, isOfAction: true }, actor)).url;
 }
 
+/** What is kept of an action beside what its form asks. */
+interface ActionNotes {
+  /** What else is written in its transaction, with the id of what was done. */
+  note?: (runner: QueryRunner, id: number) => Promise<unknown>;
+  /** Why, where its form does not ask for it. */
+  reason?: string | undefined;
+}
+
 /**
  * Does an action with a case: what its form asks is validated by the kernel; then in one transaction the
  * status, the requests, the marks, what was said and the audit trail are written.
- * @param note What else is written in it, with the id of what was done.
  * @throws ProblemError 403, 404, 409, 412, 422, 428: then nothing has happened
  */
 export function doAction(
@@ -182,12 +189,12 @@ export function doAction(
   change: CaseChange,
   name: string,
   body: JsonObject,
-  note?: (runner: QueryRunner, id: number) => Promise<unknown>,
+  { note, reason: said }: ActionNotes = {},
 ): Promise<void> {
   return changeCase(services, change, async (runner, { one, staff }) => {
     const action = await checkOffered(services, runner, name, { one, staff });
     const read = readAction(services, action, body, one, staff);
-    const { answers, asked, planned, reason, flagsAfter } = read;
+    const { answers, asked, planned, reason = said, flagsAfter } = read;
     const { row, state } = one;
     const actor = staff.subject;
     const now = services.clock();

@@ -107,9 +107,9 @@ async function doOne(
   if (await isDone()) return;
   const change = { id: number, staff, ifMatch: etag, admit };
   try {
-    await doAction(services, change, name, answers, (runner, id) =>
-      withIdempotencyKey(runner, vault, asking, asked, async () => id),
-    );
+    await doAction(services, change, name, answers, {
+      note: (runner, id) => withIdempotencyKey(runner, vault, asking, asked, async () => id),
+    });
   } catch (error) {
     // The same was asked for twice at once: the other one has done it meanwhile.
     if (!(await isDone())) throw error;

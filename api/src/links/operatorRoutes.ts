@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@porchlight/engine';
 import type Koa from 'koa';
-import { StatusRefusedError, setStatus } from '../applications/setStatus.ts';
+import { StatusRefusedError } from '../applications/setStatus.ts';
+import { setStatusByAction } from '../desk/setStatusByAction.ts';
 import { bodyLimitsOf } from '../http/bodyLimits.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import { idParameter } from '../http/parameters.ts';
@@ -139,11 +140,11 @@ function statusRoute({ services, authorize }: OperatorCalls): Route {
     answers: {
       200: {
         description:
-          'The status before, and the one it has; `passedOver`: the actions of the desk that make this change, and were not done',
+          'The status before, and the one it has; `action`: the action of the desk that was done, `told`: the notice by which the applicant was told; `passedOver`: the actions that make this change, and were not done',
       },
       409: {
         description:
-          '`status-refused`: this status may not follow; `still-asked`: something that was asked for is open',
+          '`status-refused`: this status may not follow; `still-asked`: something that was asked for is open; where an action of the desk makes the change, `case-held` and what else it answers',
       },
       ...CLOSED,
     },
@@ -151,7 +152,7 @@ function statusRoute({ services, authorize }: OperatorCalls): Route {
       const actor = await authorize(ctx, 'statuses');
       const { status, ...said } = readSetting(await readJsonBody(ctx));
       const setting = { actor, by: 'key', ...said } as const;
-      ctx.body = await orRefused(setStatus(services, idParameter(ctx), status, setting));
+      ctx.body = await orRefused(setStatusByAction(services, idParameter(ctx), status, setting));
     },
   };
 }
