@@ -111,17 +111,27 @@ test.each(['en', 'es'])(
 );
 
 /** The shortest way with everything in it: one more person, an income, four papers, the review. */
-const HER_WAY: Situation = {
-  ...situations.find(({ id }) => id === 'mistakes-es')!,
+const herWay = (id: string): Situation => ({
+  ...situations.find((one) => one.id === id)!,
   makesMistakes: false,
-};
+});
 
 // Each night: the journey's own walk, at the pace of the machine.
 if (process.env.TEST_NIGHT)
-  test('the whole application one question at a time, in Spanish on a phone: people, papers, the review, and sending', async () => {
-    const figures = await Walk.through(portal, HER_WAY, 'one', { isSlow: false, isDark: false });
-    expect(figures.faults).toEqual([]);
-    // Nothing was refused on the way.
-    expect(figures.messages).toEqual([]);
-    expect(figures.screens).toBeGreaterThan(50);
-  }, 300_000);
+  test.each([
+    ['English', 'mistakes'],
+    ['Spanish', 'mistakes-es'],
+  ])(
+    'the whole application one question at a time, in %s on a phone: people, papers, the review, and sending',
+    async (_language, id) => {
+      const figures = await Walk.through(portal, herWay(id), 'one', {
+        isSlow: false,
+        isDark: false,
+      });
+      expect(figures.faults).toEqual([]);
+      // Nothing was refused on the way.
+      expect(figures.messages).toEqual([]);
+      expect(figures.screens).toBeGreaterThan(50);
+    },
+    300_000,
+  );
