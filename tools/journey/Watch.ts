@@ -51,7 +51,7 @@ const MESSAGES = `(() => {
 })()`;
 
 /** A page narrower than what stands on it; headings out of their order. */
-const FAULTS = `(() => {
+export const FAULTS = `(() => {
   const found = [];
   const over = document.documentElement.scrollWidth - innerWidth;
   if (over > 0) found.push('wider than the screen by ' + over + ' px');

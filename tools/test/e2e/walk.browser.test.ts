@@ -9,6 +9,7 @@ import { launchBrowser, PATIENCE } from '../../browser/launchBrowser.ts';
 import { gasBill, sampleFiles } from '../../browser/sampleFiles.ts';
 import { type PortalProcess, startPortal } from '../../browser/startPortal.ts';
 import { factsOfToday } from '../../browser/today.ts';
+import { FAULTS } from '../../journey/Watch.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { expectInReach } from './expectInReach.ts';
 import { releaseOf } from './testPortal.ts';
@@ -68,8 +69,7 @@ function memberCalled(name: string, number: string): Answers {
 /** Nothing that axe finds, and nothing wider than the screen. */
 async function expectSound(page: Page, screen: string): Promise<void> {
   expect([screen, await findBarriers(page)]).toEqual([screen, []]);
-  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-  expect([screen, Number(overflow) > 0]).toEqual([screen, false]);
+  expect([screen, await page.evaluate(FAULTS)]).toEqual([screen, []]);
 }
 
 /** The page in the other language and back, where a text of the pack is said. */
