@@ -6,15 +6,19 @@ const PRESSED =
 /** CSS pixels that a finger may slide and still mean what it came down on. */
 const SLACK = 10;
 
-/** Stops what moves the page: a step that opens, a list that closes. It goes on once the pointer is up. */
+/** An animation; only a transition has a property. */
+type Motion = Animation & { transitionProperty?: string };
+
+/**
+ * Stops what moves the page: a step that opens, a list that closes. It goes on once the pointer is up. Transitions of
+ * colours go on: by them a button says that it is pressed.
+ */
 function pauseMotion(): void {
   const moving = document
     .getAnimations()
     .filter(
-      (one) =>
-        one instanceof CSSTransition &&
-        one.transitionProperty === 'height' &&
-        one.playState === 'running',
+      ({ playState, transitionProperty = 'height' }: Motion) =>
+        playState === 'running' && transitionProperty === 'height',
     );
   for (const one of moving) one.pause();
   if (moving.length === 0) return;
