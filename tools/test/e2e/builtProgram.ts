@@ -17,7 +17,7 @@ export interface Program {
 export const jsonIn = (files: ProgramFiles, name: string): JsonObject =>
   JSON.parse(files.get(name)!);
 
-/** A program as a hand wrote it, without the people who do not exist that checks are tried on. */
+/** A program's files in a folder, without the people who do not exist that checks are tried on. */
 export async function readHand(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('samples'));
@@ -46,6 +46,13 @@ export async function readBuilt(
   );
 }
 
+interface Declared {
+  title: string;
+  wire: string | { name: string };
+  options?: { [kind: string]: string };
+  messages?: { [keyword: string]: string };
+}
+
 /** The steps that a program adds. */
 export const stepsIn = (files: ProgramFiles) =>
   (jsonIn(files, 'program.json').adds as { steps: { step: string }[] }).steps.map(({ step }) => ({
@@ -53,11 +60,30 @@ export const stepsIn = (files: ProgramFiles) =>
     source: jsonIn(files, `${step}.schema.json`) as unknown as {
       group: string;
       title: string;
-      properties: { [name: string]: { title: string; wire: string | { name: string } } };
+      properties: { [name: string]: Declared };
     },
   }));
-const wireOf = ({ wire }: { wire: string | { name: string } }) =>
-  typeof wire === 'string' ? wire : wire.name;
+
+/** The names that one question makes, by what each is: its own on the server, its list's, its messages'. */
+function namesIn(files: ProgramFiles, { wire, options = {}, messages = {} }: Declared) {
+  const names: { [what: string]: string } = { wire: typeof wire === 'string' ? wire : wire.name };
+  for (const [what, name] of Object.entries(messages)) names[`messages/${what}`] = name;
+  const { enumeration, lookup } = options;
+  if (enumeration && files.has(`enumerations/${enumeration}.json`)) {
+    names.list = enumeration;
+    type Choices = { values: { value: string; label: string }[] };
+    const { values } = jsonIn(files, `enumerations/${enumeration}.json`) as unknown as Choices;
+    for (const { value, label } of values) names[`choices/${label}`] = value;
+  }
+  if (lookup && files.has(`lookups/${lookup}.json`)) {
+    names.list = lookup;
+    const { idKey, labelKey } = jsonIn(files, `lookups/${lookup}.json`) as {
+      [key: string]: string;
+    };
+    Object.assign(names, { idKey, labelKey });
+  }
+  return names;
+}
 
 /** The names that the builder made, each with that which the hand has for what reads the same. */
 export function namesOf(built: Program, hand: Program): Map<string, string> {
@@ -69,7 +95,10 @@ export function namesOf(built: Program, hand: Program): Map<string, string> {
     const twins = Object.entries(twin.source.properties);
     for (const [name, field] of Object.entries(source.properties)) {
       const [known, theirField] = twins.find(([, one]) => one.title === field.title)!;
-      names.set(name, known).set(wireOf(field), wireOf(theirField));
+      names.set(name, known);
+      const their = namesIn(hand.files, theirField);
+      for (const [what, own] of Object.entries(namesIn(built.files, field)))
+        names.set(own, their[what] ?? own);
     }
   }
   type Papers = { documents: { id: string; title: string }[] };

@@ -2,9 +2,11 @@
  * The task sheet of `docs/trials.md` in one go, by what can be seen and pressed: of each night alone. It counts
  * presses and keys as its table has them.
  */
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import path from 'node:path';
+import type { FrameLocator, Page } from 'playwright-core';
 import { portalDayFromNow } from '../../browser/today.ts';
-import { jsonIn, readBuilt } from './builtProgram.ts';
+import { expectAsByHand, jsonIn, readBuilt, readHand } from './builtProgram.ts';
+import { choose, done, fill, Hands, press } from './countingHands.ts';
 import { beginCopy, isSaved, live, openCopy, openStudio, seen, setStudio } from './studioHands.ts';
 import { watchPage } from './watchPage.ts';
 
@@ -13,76 +15,6 @@ beforeAll(async () => {
   studio = await setStudio((portal) => ({ ...portal, publish: { reviewers: 1 } }));
 }, 300_000);
 afterAll(() => studio?.close());
-
-/** What was done by hand so far: a field that is filled in is a press, a drop-down list two. */
-const done = { presses: 0, keys: 0 };
-
-const press = async (control: Locator) => {
-  done.presses += 1;
-  await control.click();
-};
-const fill = async (field: Locator, text: string) => {
-  done.presses += 1;
-  done.keys += text.length;
-  await field.fill(text);
-};
-const choose = async (list: Locator, label: string) => {
-  done.presses += 2;
-  await list.selectOption({ label });
-};
-
-/** Somebody at the builder, who reads labels and presses what they name. */
-class Hands {
-  constructor(private readonly page: Page) {}
-  readonly panel = () => this.page.locator('.studio-dock');
-  private readonly dialog = () => this.page.getByRole('dialog');
-
-  press = (name: string | RegExp) =>
-    press(this.page.getByRole('button', { name, exact: typeof name === 'string' }));
-  tab = (name: string | RegExp) => press(this.page.getByRole('tab', { name }));
-  row = (title: string) =>
-    press(this.page.locator('.outline .line > button').filter({ hasText: title }).first());
-
-  /** The same words in both languages, by the labels of their fields. */
-  async say(label: string, english: string, spanish: string, within = this.panel()) {
-    await fill(within.getByLabel(`${label}, in English`), english);
-    await fill(within.getByLabel(`${label}, in Spanish`), spanish);
-  }
-
-  /** The dialog that asks for a question, but for the press that ends it. */
-  async ask(kind: string, english: string, spanish: string): Promise<void> {
-    const asked = this.dialog();
-    await press(asked.getByRole('radio', { name: kind, exact: true }));
-    await this.say('What do you ask', english, spanish, asked);
-  }
-
-  async choices(english: string[], spanish: string[] = []): Promise<void> {
-    const label = 'What people choose from, one on each line';
-    await fill(this.dialog().getByLabel(`${label}, in English`), english.join('\n'));
-    if (spanish.length)
-      await fill(this.dialog().getByLabel(`${label}, in Spanish`), spanish.join('\n'));
-  }
-
-  async added(english: string): Promise<void> {
-    await this.press('Add the question');
-    await this.panel().getByRole('heading', { name: english, exact: true }).waitFor();
-  }
-
-  step = (english: string, spanish: string) =>
-    this.say('Title of the step', english, spanish, this.dialog());
-
-  /** The first part of a condition: the verb that stands there by itself is not chosen. */
-  async condition(within: Locator, part: { question: string; verb?: string; value: string }) {
-    await press(within.getByRole('button', { name: 'Only under a condition', exact: true }));
-    const clause = within.locator('.clause').first();
-    const { question, verb, value } = part;
-    await choose(clause.getByLabel('Question', { exact: true }), question);
-    if (verb) await choose(clause.getByLabel('What about it'), verb);
-    const field = clause.getByLabel('Value');
-    const isList = await field.evaluate((element) => element.tagName === 'SELECT');
-    await (isList ? choose(field, value) : fill(field, value));
-  }
-}
 
 const OFF = 'Is your water shut off?';
 const WHEN = 'When was it shut off, or when will it be?';
@@ -204,6 +136,16 @@ async function readConditions(page: Page): Promise<void> {
   });
 }
 
+/** The same program as a hand wrote it, formatted as most files of the programs that ship. */
+async function readByHand(): Promise<Map<string, string>> {
+  const files = await readHand(path.join(import.meta.dirname, 'water-by-hand'));
+  const days = files.get('program.json')!;
+  return files.set(
+    'program.json',
+    days.replace('"first day"', `"${FIRST_DAY}"`).replace('"last day"', `"${LAST_DAY}"`),
+  );
+}
+
 /** A day as applicants type it. */
 const typed = (days: number) => portalDayFromNow(days).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
 
@@ -299,6 +241,8 @@ test('the task sheet is done by labels that can be seen, in the presses and keys
   await makePublic(page, ada, 'Winter is here');
   const more = { presses: done.presses - presses, keys: done.keys - keys };
   process.stdout.write(`Back and public again: ${more.presses} presses and ${more.keys} keys.\n`);
+  const hand = { files: await readByHand(), name: 'water-by-hand' };
+  await expectAsByHand(studio.pack, { files: await readIt(page), name: BUILT }, hand);
   // What would be lost is asked; what a press has half done may not compile, or be compiled yet.
   const known =
     /\/rebase: 409|\/(sources|walk): 422|program\.[\w-]+\.\w+\.json: 404|status of (404|409|422)/;
