@@ -37,7 +37,7 @@ export function OpenCopy(props: OpenCopyProps) {
 
 function Copy(props: OpenCopyProps) {
   const page = useCopyPage(props);
-  const { workspace, state, texts, place, counts, comments, admin, language, say } = page;
+  const { texts, place, counts, comments, language, say } = page;
   const [why, setWhy] = useState<Why>();
   const [isAsking, setAsking] = useState(false);
   const { opener, ...led } = useOpener(page);
@@ -81,21 +81,29 @@ function Copy(props: OpenCopyProps) {
             onClose={() => setAsking(false)}
           />
         )}
-        {state.clash && (
-          <MergeDialog
-            clash={state.clash}
-            change={clashingChange(state)}
-            admin={admin}
-            say={say}
-            onSettle={workspace.settle}
-            onGiveWay={() => void workspace.giveWay()}
-          />
-        )}
-        {page.askedMove && (
-          <LateDialog asked={page.askedMove} say={say} onSettle={page.settleMove} />
-        )}
+        <Asked page={page} />
       </div>
     </SourceProvider>
+  );
+}
+
+/** What has to be decided before all else: another's change of the same file, a move that leaves conditions behind. */
+function Asked({ page }: { page: CopyPage }) {
+  const { workspace, state, admin, say } = page;
+  return (
+    <>
+      {state.clash && (
+        <MergeDialog
+          clash={state.clash}
+          change={clashingChange(state)}
+          admin={admin}
+          say={say}
+          onSettle={workspace.settle}
+          onGiveWay={() => void workspace.giveWay()}
+        />
+      )}
+      {page.askedMove && <LateDialog asked={page.askedMove} say={say} onSettle={page.settleMove} />}
+    </>
   );
 }
 

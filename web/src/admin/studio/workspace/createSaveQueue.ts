@@ -1,17 +1,14 @@
-import type { Compiled } from '../api/records.ts';
 import { createFileSaves, type FileSavesOptions } from './createFileSaves.ts';
 import { oneAtATime } from './oneAtATime.ts';
 
 /** What is saved, after which pauses, and what follows. */
-export interface SaveQueueOptions extends Omit<FileSavesOptions, 'onAllSent'> {
+export interface SaveQueueOptions extends FileSavesOptions {
   /** Milliseconds: of quiet before a save, and from one save to the next. */
   pauses: { save: number; between: number };
   /** Milliseconds before a save that did not arrive is tried again. */
   delays: number[];
-  /** Has the stage made of what was sent. */
-  beginCompiling(): Promise<Compiled>;
   /** What is made of the copy once something was sent. */
-  compile(begun?: Promise<Compiled>): Promise<void>;
+  compile(): Promise<void>;
 }
 
 /** Sends the files that are not saved, one after the other. */
@@ -52,14 +49,8 @@ async function sendWaiting(
  * is tried again.
  */
 export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
-  const { copy, pauses, delays, beginCompiling, compile } = options;
-  let compiling: Promise<Compiled> | undefined;
-  const saves = createFileSaves({
-    ...options,
-    onAllSent() {
-      compiling = beginCompiling();
-    },
-  });
+  const { copy, pauses, delays, compile } = options;
+  const saves = createFileSaves(options);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let savedAt = Number.NEGATIVE_INFINITY;
@@ -88,10 +79,9 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
 
   async function saveAll(): Promise<void> {
     if (copy.get().clash) return;
-    compiling = undefined;
     const hasSent = await sendWaiting(copy, saveOne);
     if (copy.waiting().length === 0) rest();
-    if (hasSent) await compile(compiling);
+    if (hasSent) await compile();
   }
 
   const rest = () => copy.set({ saving: copy.get().refusals.size > 0 ? 'refused' : 'saved' });

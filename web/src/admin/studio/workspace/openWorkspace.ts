@@ -3,7 +3,7 @@ import type { StudioApi } from '../api/createStudioApi.ts';
 import type { Compiled, TheirFile } from '../api/records.ts';
 import { type CopyState, createCopyState } from './createCopyState.ts';
 import { createEdits } from './createEdits.ts';
-import { createSaveQueue, type SaveQueue } from './createSaveQueue.ts';
+import { createSaveQueue, type SaveQueue, type SaveQueueOptions } from './createSaveQueue.ts';
 import { createSync } from './createSync.ts';
 import { type CopyFollower, followCopy } from './followCopy.ts';
 import { layUnsaved, type UnsavedKeeper } from './keptUnsaved.ts';
@@ -73,8 +73,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     return compiled.etag === loaded.copy.etag ? compiled : api.compile(id);
   };
   const queue = createSaveQueue({
-    ...{ api, id, copy, pauses, delays, isSignInRequired, compile },
-    beginCompiling: () => beginCompiling(api, id),
+    ...{ api, id, copy, pauses, delays, isSignInRequired },
+    ...compileAhead(() => beginCompiling(api, id), compile),
   });
   const { edit, turn } = createEdits(copy, puttingOff(queue, follower));
 
@@ -114,6 +114,24 @@ function beginCompiling(api: WorkspaceOptions['api'], id: number): Promise<Compi
   // What it fails with is told by whoever waits for it; where the copy does not open, nobody does.
   compiling.catch(() => undefined);
   return compiling;
+}
+
+/** Begins to compile as soon as all is sent, and takes that once this page says that it is saved. */
+function compileAhead(
+  begin: () => Promise<Compiled>,
+  compile: CopyFollower['compile'],
+): Pick<SaveQueueOptions, 'onAllSent' | 'compile'> {
+  let begun: Promise<Compiled> | undefined;
+  return {
+    onAllSent() {
+      begun = begin();
+    },
+    compile() {
+      const taken = begun;
+      begun = undefined;
+      return compile(taken);
+    },
+  };
 }
 
 /** The queue as somebody types into it: what is to be checked waits. */
