@@ -362,6 +362,35 @@ test('a press that meets its button while the step opens and scrolls is one', as
   expect(met).toBeGreaterThan(0);
 }, 300_000);
 
+/** How step-opening animations stand: what a page tells of each. */
+const opening = () =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) =>
+        (effect as KeyframeEffect).getKeyframes().some((frame) => 'gridTemplateRows' in frame),
+      )
+      .map(({ playState }) => playState),
+  );
+
+test('a step that opens stands still under a finger, and opens on once it is up', async () => {
+  await openForm();
+  const ana = testPortal.applicantAt(page);
+  await ana.fillStep(FORM, 'about-you', ANSWERS);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  // The finger is down before it is over, on any machine.
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.02 });
+  await next().click();
+  while (!(await opening()).includes('running')) await page.waitForTimeout(20);
+  await page.mouse.move(2, 2);
+  await page.mouse.down();
+  expect(await opening()).toEqual(['paused']);
+  await page.mouse.up();
+  expect(await opening()).toEqual(['running']);
+  await session.detach();
+}, 60_000);
+
 test('who slides away from the button before letting go has pressed nothing', async () => {
   await openForm();
   await next().waitFor();
