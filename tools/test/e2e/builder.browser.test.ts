@@ -126,6 +126,7 @@ test('a program is built without JSON, published, walked by an applicant, and ro
     .selectOption({ label: 'How much do you owe?' });
   await page.getByLabel('What about it').selectOption({ label: 'is at least' });
   await page.getByLabel('Value').fill('100');
+  await live(page).getByText('Is your water off now?').waitFor({ state: 'detached' });
   await seen(page, (step) => step.getByLabel('How much do you owe?'));
   await live(page).getByLabel('How much do you owe?').fill('120');
   await seen(page, (step) => step.getByText('Is your water off now?'));
@@ -139,6 +140,26 @@ test('a program is built without JSON, published, walked by an applicant, and ro
   await button(page, /^Redo: condition of “Is your water off now\?” changed/).click();
   await conditions(page).getByLabel('Value').waitFor();
   expect(await page.getByLabel('Value').inputValue()).toBe('100');
+
+  // The explanation says what was made by sentences.
+  const dock = page.locator('.studio-dock');
+  await page.getByRole('tab', { name: 'Why' }).click();
+  await dock.getByText(/“How much do you owe\?” is at least \$?100\b/).waitFor();
+  await page.getByRole('tab', { name: 'Change' }).click();
+
+  // So does the flow of a condition of a step.
+  await page.locator('.outline').getByRole('button', { name: 'Water Bill', exact: true }).click();
+  await conditions(page).getByRole('button', { name: 'Only under a condition' }).click();
+  await conditions(page)
+    .getByLabel('Question', { exact: true })
+    .selectOption({ label: 'How many people live in your home?' });
+  await conditions(page).getByLabel('What about it').selectOption({ label: 'is at least' });
+  await conditions(page).getByLabel('Value').fill('2');
+  await page.getByRole('tab', { name: 'Flow' }).click();
+  await dock.getByText(/^if “How many people live in your home\?” is at least 2$/).waitFor();
+  await page.getByRole('tab', { name: 'Change' }).click();
+  await button(page, /^Undo: condition of “Water Bill” changed/).click();
+  await conditions(page).getByText('Always.').waitFor();
 
   // What refers to a question is said before it goes.
   await page.locator('.outline').getByRole('button', { name: 'How much do you owe?' }).click();

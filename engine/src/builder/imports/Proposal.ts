@@ -104,6 +104,10 @@ export type LeftReason =
   | 'calculated'
   /** Names that stand for what people choose from, without words. */
   | 'choice-names'
+  /** A formula that no spreadsheet program has worked out yet. */
+  | 'formula'
+  /** A cell that holds an error, as `#REF!`. */
+  | 'cell-error'
   /** A form of LiveCycle, beside the plain one of a PDF. */
   | 'xfa';
 

@@ -585,3 +585,37 @@ test('what is read is no longer than the definitions may be', () => {
     choice.label.maxLength,
   ]).toEqual([LONGEST_HEADING, LONGEST_TITLE, LONGEST_HELP, LONGEST_CHOICE]);
 });
+
+test('cells of which nothing is known are named in the lists and the other sheets of a workbook too', () => {
+  const lost = { lost: 'formula', words: '=A1' } as const;
+  const { left, questions } = readWorkbook(
+    [
+      {
+        name: 'survey',
+        rows: [
+          ['type', 'label'],
+          ['select_one heat', 'Heat'],
+        ],
+      },
+      {
+        name: 'choices',
+        rows: [
+          ['list_name', 'name', 'label', lost],
+          ['heat', 'gas', 'Gas'],
+          [lost],
+          ['heat', 'oil', lost],
+        ],
+      },
+      { name: 'sums', rows: [[lost]] },
+    ],
+    of,
+  );
+  expect(questions[0]!.choices.map(({ label }) => label)).toEqual(['Gas']);
+  expect(left).toEqual([
+    { source: 'choices 1', reason: 'formula', words: '=A1' },
+    { source: 'choices 3', reason: 'formula', words: '=A1' },
+    { source: 'choices 4', reason: 'formula', words: '=A1' },
+    { source: 'choices 4', reason: 'no-choice', words: 'heat · oil' },
+    { source: 'sums', reason: 'sheet', words: 'sums' },
+  ]);
+});

@@ -1,5 +1,5 @@
 import { Collected } from './Collected.ts';
-import { type Cell, hasWords, textOf, wordsOf } from './cells.ts';
+import { type Cell, hasWords, lostIn, textOf, wordsOf } from './cells.ts';
 import { type Columns, readColumns, translationsIn } from './columns.ts';
 import type { SourceCondition } from './conditions/ProposedCondition.ts';
 import { xpathTest } from './conditions/toTest.ts';
@@ -64,13 +64,16 @@ export function readTable(rows: Cell[][], { languages, lists }: TableOptions): P
   if (rows.length > MOST_ROWS + 1) throw new ImportError('too-many');
   const start = rows.findIndex(hasWords);
   const columns = readColumns((rows[start] ?? []).map(textOf), languages, String(start + 1));
-  if (columns.of.title === undefined) throw new ImportError('no-title-column');
+  const leftAbove = [...lostIn(rows[start] ?? [], String(start + 1)), ...columns.left];
+  if (columns.of.title === undefined) throw new ImportError('no-title-column', leftAbove);
   const collected = new Collected();
-  for (const { source, reason, words } of columns.left) collected.leave(source, reason, words);
+  for (const { source, reason, words } of leftAbove) collected.leave(source, reason, words);
   let depth = 0;
   for (const [index, row] of rows.entries()) {
     if (index <= start || !hasWords(row)) continue;
     const source = String(index + 1);
+    for (const { reason, words } of lostIn(row, source)) collected.leave(source, reason, words);
+    if (!wordsOf(row)) continue;
     const step = REPEATS.get(plain(cellIn(row, columns.of.kind))) ?? 0;
     if (depth > 0 || step > 0) {
       const words = cellIn(row, columns.of.title) || cellIn(row, columns.of.kind) || wordsOf(row);

@@ -1,4 +1,4 @@
-import { type Cell, hasWords, textOf, wordsOf } from './cells.ts';
+import { type Cell, hasWords, lostIn, textOf, wordsOf } from './cells.ts';
 import { readColumns, translationsIn } from './columns.ts';
 import {
   ImportError,
@@ -26,7 +26,7 @@ function readLists({ name: sheet, rows }: Sheet, languages: string[]) {
     `${sheet} 1`,
   );
   const { title, name, ...others } = columns.of;
-  const left: Left[] = [...columns.left];
+  const left: Left[] = [...lostIn(rows[0] ?? [], `${sheet} 1`), ...columns.left];
   const leave = (row: number, reason: Left['reason'], words: string) =>
     left.push({ source: `${sheet} ${row + 1}`, reason, words });
   for (const index of [...Object.values(others), ...columns.logic])
@@ -34,10 +34,11 @@ function readLists({ name: sheet, rows }: Sheet, languages: string[]) {
   const lists = new Map<string, ProposedChoice[]>();
   for (const [index, row] of rows.entries()) {
     if (index === 0 || !hasWords(row)) continue;
+    left.push(...lostIn(row, `${sheet} ${index + 1}`));
     const of = textOf(row[list]);
     const label = textOf(row[title ?? name ?? -1]);
     if (!of || !label) {
-      leave(index, 'no-choice', wordsOf(row));
+      if (wordsOf(row)) leave(index, 'no-choice', wordsOf(row));
       continue;
     }
     const choices = lists.get(of) ?? [];

@@ -83,9 +83,9 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
   const shown = useShown(state, place, { line: cursor.line, ownLanguage: language });
   const { given, give, chooseProgram } = useGiven(shown.outline, shown.program);
   useStaying(workspace);
-  const comments = useComments(api, copy.id, say);
   const used = useInUse(api, copy.base);
   const texts = useTexts(files);
+  const comments = useComments({ api, copy: copy.id, say, texts, saving: state.saving });
   const walked = useMemo(() => toldFindings(walk, findings), [walk, findings]);
   const counts = useMemo(() => countFindings([...findings, ...walked]), [findings, walked]);
   const navigation = createNavigation({

@@ -57,7 +57,7 @@ export function ValueEditor(props: ValueEditorProps) {
   }
   const text = { isLabelHidden: true, label, say };
   const onValue = (next: string | number) => onClause({ ...clause, value: next });
-  if (typeof value === 'number') {
+  if (typeof value === 'number' || asked?.kind === 'number') {
     const least = leastOf(clause.verb);
     const read = least === undefined ? readNumber : readCount(least);
     const inputMode = least === undefined ? 'decimal' : 'numeric';

@@ -26,9 +26,12 @@ export function beginBeside(asked: Askable, { join, parts }: Group): Clause {
   const own = parts.filter(
     (one): one is Clause => !isGroup(one) && !isComparison(one) && one.at === asked.pointer,
   );
-  if (first.value === NO_VALUE) return first;
+  const isNumber = asked.kind === 'number';
+  if (first.value === NO_VALUE && !isNumber) return first;
+  // What has no value yet stands beside anything: a number is tried with one.
+  const tried = (clause: Clause) => (clause.value === NO_VALUE ? { ...clause, value: 0 } : clause);
   const canStand = (clause: Clause) => firstApart({ join, parts: [...own, clause] }) === undefined;
-  const verb = asked.verbs.find((one) => canStand(withVerb(asked, one)));
+  const verb = asked.verbs.find((one) => canStand(tried(withVerb(asked, one))));
   return verb ? withVerb(asked, verb) : first;
 }
 
@@ -52,7 +55,6 @@ export function withVerb(asked: Askable, verb: Verb): Clause {
     return { at, verb, value: verb.startsWith('day-') ? day : SOME_DAYS };
   }
   if (kind === 'check') return { at, verb, value: true };
-  if (kind === 'number') return { at, verb, value: 0 };
   return { at, verb, value: NO_VALUE };
 }
 
@@ -64,7 +66,8 @@ function keptValue(asked: Askable, next: Clause, { verb, value }: Clause): Parti
   if (value === undefined || next.value === undefined) return {};
   if (counts(next.verb) !== counts(verb)) return {};
   const isChoice = next.value === NO_VALUE && asked.choices.some((one) => one.value === value);
-  return isChoice || typeof next.value === typeof value ? { value } : {};
+  const isNumber = asked.kind === 'number' && typeof value === 'number';
+  return isChoice || isNumber || typeof next.value === typeof value ? { value } : {};
 }
 
 /** The same of a question by another verb: what was compared with stays, where that compares with the same kind of thing. */

@@ -209,8 +209,10 @@ test('a second part about the same number holds together with the first', () => 
   choose('Question', 1, RENT);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByLabelText<HTMLSelectElement>('It is shown when').value).toBe('all');
+  choose('Value', 1, '800');
+  expect(screen.queryByRole('alert')).toBeNull();
   choose('What about it', 1, 'at-most');
-  expect(condition()).toEqual({ [RENT]: { minimum: 100, maximum: 0 } });
+  expect(condition()).toEqual({ [RENT]: { minimum: 100, maximum: 800 } });
 });
 
 test('where one of two would hold for everybody, it is not offered', () => {

@@ -111,3 +111,35 @@ test('so does a condition within what is worked out', () => {
   expect(now).toEqual(when);
   expect(said()).toEqual([HELD]);
 });
+
+test('a number is compared with nothing until one is typed, by whatever verb, and that is said', () => {
+  open(isFirst);
+  fireEvent.click(screen.getByRole('button', { name: 'Add a part' }));
+  choose('Question', 1, RENT);
+  const value = () => screen.getAllByLabelText<HTMLInputElement>('Value')[1]!;
+  expect(value().value).toBe('');
+  expect(condition()).toEqual(isFirst);
+  expect(said()).toEqual([UNASKED]);
+  choose('What about it', 1, 'less-than');
+  choose('Value', 1, 'many');
+  expect(condition()).toEqual(isFirst);
+  const field = value();
+  choose('Value', 1, '5');
+  expect(condition()).toEqual({ ...isFirst, [RENT]: { exclusiveMaximum: 5 } });
+  expect(screen.queryByRole('status')).toBeNull();
+  // The next digit goes into the same field.
+  expect(value()).toBe(field);
+  choose('What about it', 1, 'at-least');
+  expect(condition()).toEqual({ ...isFirst, [RENT]: { minimum: 5 } });
+});
+
+test('of a number in a list, too, nothing is written before one is typed', () => {
+  const list = asked.find(({ entries }) => entries?.some(({ kind }) => kind === 'number'))!;
+  const number = list.entries!.find(({ kind }) => kind === 'number')!;
+  open({ [list.pointer]: { minItems: 1 } });
+  choose('What about it', 0, 'none-where');
+  choose('Of each of them', 0, number.pointer);
+  expect(condition()).toEqual({ [list.pointer]: { minItems: 1 } });
+  choose('Value', 0, '18');
+  expect(JSON.stringify(condition())).toContain('18');
+});

@@ -6,6 +6,7 @@ import { ApiError } from '../../../http/ApiError.ts';
 import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { CommentThread } from '../api/records.ts';
+import type { Saving } from '../workspace/Workspace.ts';
 import { CommentsPanel } from './CommentsPanel.tsx';
 import { PlaceComments } from './PlaceComments.tsx';
 import { countByPlace, useComments } from './useComments.ts';
@@ -38,14 +39,17 @@ const resolved = { by: 'ada@agency.example', at: '2026-01-02T10:00:00.000Z' };
 
 /** A server that keeps what it is told; it refuses while `isAway`. */
 function startServer(threads: CommentThread[]) {
-  const server = { threads, isAway: false };
+  const server = { threads, isAway: false, looks: 0 };
   const answer = async (change: () => void) => {
     if (server.isAway) throw new ApiError(503, 'database-away', [], {}, null);
     change();
     return [...server.threads];
   };
   const api = {
-    comments: () => answer(() => undefined),
+    comments: () =>
+      answer(() => {
+        server.looks += 1;
+      }),
     comment: (_copy: number, { text, ...place }: { text: string; thread?: number }) =>
       answer(() => {
         const said = thread(server.threads.length + 100, { text });
@@ -62,13 +66,20 @@ function startServer(threads: CommentThread[]) {
   return { server, api: api as unknown as StudioApi };
 }
 
-function Page({ api, at }: { api: StudioApi; at: typeof HERE | undefined }) {
-  const comments = useComments(api, 1, say);
+interface PageProps {
+  api: StudioApi;
+  at: typeof HERE | undefined;
+  texts?: ReadonlyMap<string, string>;
+  saving?: Saving;
+}
+
+function Page({ api, at, texts = FILES, saving = 'saved' }: PageProps) {
+  const comments = useComments({ api, copy: 1, say, texts, saving });
   const opened: object[] = [];
   return at ? (
     <PlaceComments comments={comments} place={at} say={say} />
   ) : (
-    <CommentsPanel comments={comments} files={FILES} say={say} onSelect={(to) => opened.push(to)} />
+    <CommentsPanel comments={comments} files={texts} say={say} onSelect={(to) => opened.push(to)} />
   );
 }
 
@@ -133,4 +144,53 @@ test('the outline counts those that are open, by question and by file', () => {
     [`${HERE.file}#${HERE.question}`, 2],
     [HERE.file, 1],
   ]);
+});
+
+describe('a question that moves to another file', () => {
+  const THERE = { ...HERE, file: 'application/residence.schema.json' };
+  const { [HERE.question]: moved, ...stay } = properties;
+  const withProperties = (file: string, given: object) =>
+    JSON.stringify({ ...JSON.parse(FILES.get(file)!), properties: given });
+  const theirs = JSON.parse(FILES.get(THERE.file)!).properties;
+  const MOVED = new Map([
+    ...FILES,
+    [HERE.file, withProperties(HERE.file, stay)],
+    [THERE.file, withProperties(THERE.file, { ...theirs, [HERE.question]: moved })],
+  ]);
+
+  test('is not called gone: what is said of it is asked for once the move is saved', async () => {
+    const { server, api } = startServer([thread(1)]);
+    const { rerender } = render(<Page api={api} at={undefined} />);
+    await screen.findByRole('button', { name: TITLE });
+    rerender(<Page api={api} at={undefined} texts={MOVED} saving="saving" />);
+    expect(server.looks).toBe(1);
+    server.threads = [thread(1, THERE)];
+    rerender(<Page api={api} at={undefined} texts={MOVED} saving="saved" />);
+    await screen.findByRole('button', { name: TITLE });
+    expect(screen.queryByText(/no longer in this copy/)).toBeNull();
+    expect(server.looks).toBe(2);
+  });
+
+  test('takes along what is being typed about it, and back', () => {
+    const { api } = startServer([]);
+    const { rerender } = render(<Page api={api} at={HERE} />);
+    fireEvent.change(field(), { target: { value: 'Half a thought' } });
+    rerender(<Page api={api} at={THERE} texts={MOVED} saving="saving" />);
+    expect(text()).toBe('Half a thought');
+    rerender(<Page api={api} at={HERE} saving="saving" />);
+    expect(text()).toBe('Half a thought');
+  });
+
+  test('nothing is asked for after other changes, of several files too', async () => {
+    const { server, api } = startServer([thread(1)]);
+    const { rerender } = render(<Page api={api} at={undefined} />);
+    await screen.findByRole('button', { name: TITLE });
+    const typed = [HERE.file, THERE.file].map((file) => [file, `${FILES.get(file)} `] as const);
+    for (const changed of [typed.slice(0, 1), typed])
+      for (const saving of ['saving', 'saved'] as const)
+        rerender(
+          <Page api={api} at={undefined} texts={new Map([...FILES, ...changed])} saving={saving} />,
+        );
+    expect(server.looks).toBe(1);
+  });
 });

@@ -1,8 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { CommentThread, NewComment } from '../api/records.ts';
 import { useAttempt } from '../useAttempt.ts';
+import { useSteady } from '../useSteady.ts';
+import type { Saving } from '../workspace/Workspace.ts';
+import { type MovedQuestion, movedQuestions } from './movedQuestions.ts';
 
 /** A file of a copy, or a question that it declares. */
 export interface CommentPlace {
@@ -48,12 +51,66 @@ export function countByPlace(threads: readonly CommentThread[]): ReadonlyMap<str
   return counts;
 }
 
+/** What is typed goes with the question that it is about. */
+function withMoved(drafts: Comments['drafts'], moved: MovedQuestion[]): Comments['drafts'] {
+  const carried = new Map(drafts);
+  for (const { question, from, to } of moved) {
+    const key = keyOfPlace({ file: from, question });
+    const typed = carried.get(key);
+    if (!typed) continue;
+    carried.delete(key);
+    carried.set(keyOfPlace({ file: to, question }), typed);
+  }
+  return carried;
+}
+
+interface MovesOptions extends Pick<CommentsOptions, 'texts' | 'saving'> {
+  onMove(moved: MovedQuestion[]): void;
+  /** The server has it. */
+  onSaved(): void;
+}
+
+/** Tells of questions that come to stand in another file, and when that is saved. */
+function useMoves({ texts, saving, onMove, onSaved }: MovesOptions): void {
+  const before = useRef(texts);
+  const isUnsaved = useRef(false);
+  const [move, save] = [useSteady(onMove), useSteady(onSaved)];
+  useEffect(() => {
+    const moved = movedQuestions(before.current, texts);
+    before.current = texts;
+    if (moved.length > 0) {
+      isUnsaved.current = true;
+      move(moved);
+    }
+    if (!isUnsaved.current || !['saved', 'refused'].includes(saving)) return;
+    isUnsaved.current = false;
+    save();
+  }, [texts, saving, move, save]);
+}
+
+/** What is said is of which copy, and how that stands. */
+export interface CommentsOptions {
+  api: StudioApi;
+  copy: number;
+  say: SayWords;
+  /** The texts of the copy's files, by path. */
+  texts: ReadonlyMap<string, string>;
+  saving: Saving;
+}
+
 /** Follows what is said about a copy, by others too. */
-export function useComments(api: StudioApi, copy: number, say: SayWords): Comments {
+export function useComments({ api, copy, say, texts, saving }: CommentsOptions): Comments {
   const [threads, setThreads] = useState<CommentThread[]>([]);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
+  const [afterMoves, setAfterMoves] = useState(0);
   const { isWorking, problem, attempt } = useAttempt(say);
+  useMoves({
+    ...{ texts, saving },
+    onMove: (moved) => setDrafts((now) => withMoved(now, moved)),
+    onSaved: () => setAfterMoves((count) => count + 1),
+  });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a move it is looked at once.
   useEffect(() => {
     let isCurrent = true;
     const look = () => {
@@ -72,7 +129,7 @@ export function useComments(api: StudioApi, copy: number, say: SayWords): Commen
       clearInterval(timer);
       window.removeEventListener('focus', look);
     };
-  }, [api, copy]);
+  }, [api, copy, afterMoves]);
 
   const onDraft = useCallback(
     (key: string, text: string) => setDrafts((before) => new Map(before).set(key, text)),

@@ -7,7 +7,8 @@ export function firstCondition(askable: readonly Askable[]): JsonObject {
   const last = askable.at(-1);
   if (!last) return {};
   const begun = beginWith(last);
-  const [choice] = last.choices;
-  const part = begun.value === NO_VALUE && choice ? { ...begun, value: choice.value } : begun;
+  const first = last.kind === 'number' ? 0 : last.choices[0]?.value;
+  const isOpen = begun.value === NO_VALUE && first !== undefined;
+  const part = isOpen ? { ...begun, value: first } : begun;
   return writeCondition({ join: 'all', parts: [part] }) ?? {};
 }

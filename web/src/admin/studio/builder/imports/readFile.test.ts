@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { readFile } from './readFile.ts';
 
@@ -43,6 +43,68 @@ test('XLSX, of a formula what it gave', async () => {
   ).toEqual([
     ['Age', 'number'],
     ['Born', 'date'],
+  ]);
+});
+
+/** A workbook of which the first sheet is written out: the library writes no formula without what it gave. */
+async function withSheet(rows: string): Promise<Uint8Array> {
+  const parts = unzipSync(await writeXlsx({ sheets: [{ name: 'Any', rows: [['a']] }] }));
+  const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const sheet = `<worksheet xmlns="${spreadsheet}"><sheetData>${rows}</sheetData></worksheet>`;
+  return zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(sheet) });
+}
+
+const inlineCell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
+test('XLSX: a formula that nothing has worked out, and an error, are named and ask nothing', async () => {
+  const bytes = await withSheet(
+    `<row r="1">${['question', 'type', 'help', 'relevant'].map(inlineCell).join('')}</row>
+    <row r="2"><c><f>"A"&amp;"ge"</f></c>${inlineCell('number')}</row>
+    <row r="3"><c><f>B1</f><v></v></c></row>
+    <row r="4"><c t="e"><v>#REF!</v></c>${inlineCell('date')}</row>
+    <row r="5">${inlineCell('Rent')}<c/><c t="e"><f>VLOOKUP(1,A:B,2)</f><v>#N/A</v></c><c><f>D1</f></c></row>
+    <row r="6"><c><f t="shared" ref="A6:A7" si="0">B1</f></c></row>
+    <row r="7"><c r="A7"><f t="shared" si="0"/></c></row>
+    <row r="8">${inlineCell('#NAME?')}</row>
+    <row r="9">${inlineCell('Heat')}<c t="str"><f>IF(1,"","")</f><v></v></c></row>`,
+  );
+  const { questions, left } = await read('a.xlsx', bytes);
+  expect(questions.map(({ title, source }) => [title, source])).toEqual([
+    ['Rent', '5'],
+    ['Heat', '9'],
+  ]);
+  expect(left.map(({ source, reason, words }) => [source, reason, words])).toEqual([
+    ['2', 'formula', '="A"&"ge"'],
+    ['2', 'no-title', 'number'],
+    ['3', 'formula', '=B1'],
+    ['4', 'cell-error', '#REF!'],
+    ['4', 'no-title', 'date'],
+    ['5', 'cell-error', '#N/A (=VLOOKUP(1,A:B,2))'],
+    ['5', 'formula', '=D1'],
+    ['6', 'formula', '=B1'],
+    ['7', 'formula', 'A7'],
+    ['8', 'cell-error', '#NAME?'],
+  ]);
+});
+
+test('a header that is a formula is named, of a file that is refused too', async () => {
+  const bytes = await withSheet(`<row r="1"><c><f>B1</f></c>${inlineCell('type')}</row>`);
+  await expect(read('a.xlsx', bytes)).rejects.toMatchObject({
+    code: 'no-title-column',
+    left: [{ source: '1', reason: 'formula', words: '=B1' }],
+  });
+});
+
+test('CSV of a spreadsheet with errors: they are named', async () => {
+  const { questions, left } = await read(
+    'a.csv',
+    'question,type\nAge,#N/A\n#¡REF!,date\n#1 pet,text\n',
+  );
+  expect(questions.map(({ title }) => title)).toEqual(['Age', '#1 pet']);
+  expect(left).toMatchObject([
+    { source: '2', reason: 'cell-error', words: '#N/A' },
+    { source: '3', reason: 'cell-error', words: '#¡REF!' },
+    { source: '3', reason: 'no-title', words: 'date' },
   ]);
 });
 

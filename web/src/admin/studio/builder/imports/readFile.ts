@@ -9,6 +9,7 @@ import {
   readTable,
   readWorkbook,
 } from '@porchlight/engine/builder';
+import { cellOf, cellsOf } from './cellsOf.ts';
 
 /** Bytes of a file that is looked into. */
 const LARGEST = 5 * 1024 * 1024;
@@ -46,7 +47,11 @@ const readJson = (bytes: Uint8Array): unknown => JSON.parse(readText(bytes));
 
 async function readCsv(bytes: Uint8Array, languages: string[]): Promise<Proposal> {
   const { parseCsv, stripBom } = await import('hucre/csv');
-  return readTable(parseCsv(stripBom(readText(bytes)), { maxRows: ENOUGH_ROWS }), { languages });
+  const rows = parseCsv(stripBom(readText(bytes)), { maxRows: ENOUGH_ROWS });
+  return readTable(
+    rows.map((row) => row.map(cellOf)),
+    { languages },
+  );
 }
 
 async function readXlsx(bytes: Uint8Array, languages: string[]): Promise<Proposal> {
@@ -57,7 +62,10 @@ async function readXlsx(bytes: Uint8Array, languages: string[]): Promise<Proposa
   // It parses the whole file before it counts rows.
   if (isHugeWorkbook(bytes)) throw new ImportError('too-many');
   const { sheets } = await read(bytes, { maxRows: ENOUGH_ROWS });
-  return readWorkbook(sheets, { languages });
+  return readWorkbook(
+    sheets.map((sheet) => ({ name: sheet.name, rows: cellsOf(sheet) })),
+    { languages },
+  );
 }
 
 async function readPdf(bytes: Uint8Array): Promise<Proposal> {
