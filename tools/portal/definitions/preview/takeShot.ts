@@ -55,7 +55,7 @@ export async function takeShot(
         window.postMessage(JSON.parse(message), '*');
       }),
     {
-      message: JSON.stringify({ kind: 'show', turn: 1, preview } satisfies ToStage),
+      message: JSON.stringify({ kind: 'show', turn: 1, preview, heard: 0 } satisfies ToStage),
       patience: PATIENCE,
     },
   );

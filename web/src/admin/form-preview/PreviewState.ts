@@ -83,7 +83,8 @@ export interface WordsInPlace {
 
 /** What the page around tells a stage. */
 export type ToStage =
-  | { kind: 'show'; turn: number; preview: PreviewState }
+  /** `heard`: the number of the last `answered` that its answers know of. */
+  | { kind: 'show'; turn: number; preview: PreviewState; heard: number }
   /** Puts a field in the middle and draws a line around it; none takes the line away. */
   | { kind: 'point'; at?: Pointer }
   /** Asks why a field is shown or not; the words are the admin's. */
@@ -109,8 +110,8 @@ export type FromStage =
   | { kind: 'shown'; turn: number; step: string; steps: string[]; height: number }
   /** It could not: what is wrong, for the admin. */
   | { kind: 'failed'; turn: number; message: string }
-  /** Something was typed or added. */
-  | { kind: 'answered'; answers: Answers; facts: Facts }
+  /** Something was typed or added; numbered from 1. */
+  | { kind: 'answered'; answers: Answers; facts: Facts; number: number }
   /** Another step was asked for, by its buttons or its stepper; with the program that adds it. */
   | { kind: 'moved'; step: string; program?: string }
   /** The look over all answers was asked for, behind the last step. */

@@ -26,7 +26,7 @@ const known: FromStage[] = [
   { kind: 'alive' },
   { kind: 'shown', turn: 2, step: 'residence', steps: ['residence'], height: 900 },
   { kind: 'failed', turn: 2, message: 'It broke.' },
-  { kind: 'answered', answers: { Residence: {} }, facts: { today: '2031-03-01' } },
+  { kind: 'answered', answers: { Residence: {} }, facts: { today: '2031-03-01' }, number: 1 },
   { kind: 'moved', step: 'residence' },
   { kind: 'moved', step: 'landlord', program: 'rent' },
   { kind: 'review' },
@@ -68,7 +68,8 @@ test.each<[string, unknown]>([
   ['steps that are none', { kind: 'shown', turn: 1, step: 'a', steps: 'a', height: 1 }],
   ['steps of anything', { kind: 'shown', turn: 1, step: 'a', steps: [{}], height: 1 }],
   ['a failure of nothing', { kind: 'failed', turn: 1 }],
-  ['answers that are a list', { kind: 'answered', answers: [], facts: {} }],
+  ['answers that are a list', { kind: 'answered', answers: [], facts: {}, number: 1 }],
+  ['answers without a number', { kind: 'answered', answers: {}, facts: {} }],
   ['a program that is no name', { kind: 'moved', step: 'a', program: {} }],
   [
     'a day that is no text',

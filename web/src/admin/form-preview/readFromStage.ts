@@ -83,9 +83,9 @@ const READERS: {
     if (typeof turn !== 'number' || typeof message !== 'string') return undefined;
     return { kind: 'failed', turn, message: message.slice(0, LONGEST_WORDS) };
   },
-  answered({ answers, facts }) {
-    if (!isRecord(answers) || !isRecord(facts)) return undefined;
-    return { kind: 'answered', answers, facts } as FromStage & { kind: 'answered' };
+  answered({ answers, facts, number }) {
+    if (!isRecord(answers) || !isRecord(facts) || typeof number !== 'number') return undefined;
+    return { kind: 'answered', answers, facts, number } as FromStage & { kind: 'answered' };
   },
   moved({ step, program }) {
     if (!isName(step) || (program !== undefined && !isName(program))) return undefined;

@@ -48,7 +48,8 @@ export function useStage({ preview, typedIn, id, asks, onMessage }: StageOptions
   const [stepShown, setStepShown] = useState<string>();
   const handler = useRef(onMessage);
   handler.current = onMessage;
-  const turn = useShowing({ isListening, preview, typedIn, id, post });
+  const heardAnswers = useRef(0);
+  const turn = useShowing({ isListening, preview, typedIn, id, post, heardAnswers });
 
   useEffect(() => {
     function showOutcome(data: FromStage & { kind: 'shown' | 'failed' }) {
@@ -66,7 +67,12 @@ export function useStage({ preview, typedIn, id, asks, onMessage }: StageOptions
       const data = readFromStage(told);
       if (!data) return;
       heard();
-      if (data.kind === 'ready') ready();
+      if (data.kind === 'ready') {
+        // It counts from the beginning.
+        heardAnswers.current = 0;
+        ready();
+      }
+      if (data.kind === 'answered') heardAnswers.current = data.number;
       if (data.kind === 'shown' || data.kind === 'failed') {
         // Of a preview that was followed by another.
         if (data.turn !== turn.current) return;
@@ -104,6 +110,8 @@ function useAsking({ isListening, asks, stepShown, post }: AskingOptions): void 
 interface ShowingOptions extends Pick<StageOptions, 'preview' | 'typedIn' | 'id'> {
   isListening: boolean;
   post(message: ToStage): void;
+  /** The number of the last answers that came from there. */
+  heardAnswers: RefObject<number>;
 }
 
 /**
@@ -116,6 +124,7 @@ function useShowing({
   typedIn,
   id,
   post,
+  heardAnswers,
 }: ShowingOptions): RefObject<number> {
   const turn = useRef(0);
   const shown = useRef<PreviewState>(undefined);
@@ -126,8 +135,8 @@ function useShowing({
     if (!isListening || !preview) return;
     if (before && (isSame(preview, before) || (typedIn === id && isEcho(preview, before)))) return;
     turn.current += 1;
-    post({ kind: 'show', turn: turn.current, preview });
-  }, [isListening, preview, typedIn, id, post]);
+    post({ kind: 'show', turn: turn.current, preview, heard: heardAnswers.current });
+  }, [isListening, preview, typedIn, id, post, heardAnswers]);
   return turn;
 }
 

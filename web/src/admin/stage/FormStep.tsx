@@ -1,13 +1,15 @@
+import { computeInitially, initialAnswers, overlayAnswers } from '@porchlight/engine';
 import {
   COLLECTION_KINDS,
   CollectionKindsProvider,
   createFormStore,
+  type FormData,
   type FormStore,
   ItemProvider,
   SharedStateProvider,
   UploadProvider,
 } from '@porchlight/engine/react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FormPreview, FromStage } from '../form-preview/PreviewState.ts';
 import { createStageServices } from './createStageServices.ts';
 import { followWhy, type WhyQuestion } from './followWhy.ts';
@@ -19,6 +21,8 @@ import { useSending } from './useSending.ts';
 export interface FormStepProps {
   open: OpenForm;
   turn: number;
+  /** The number of the last `answered` that the preview's answers know of. */
+  heard: number;
   /** The field that the page around asks about. */
   asked: WhyQuestion | undefined;
   tell(message: FromStage): void;
@@ -29,23 +33,25 @@ export interface FormStepProps {
 const NOBODY = { reveal: async () => '', isReadOnly: false };
 
 /** One step of a form, as an applicant would see it; what is typed stays in the page. */
-export function FormStep({ open, turn, asked, tell, onBring }: FormStepProps) {
+export function FormStep({ open, turn, heard, asked, tell, onBring }: FormStepProps) {
   const { preview, data } = open;
-  const store = useStore(open);
+  const told = useRef(0);
+  const store = useStore(open, () => heard < told.current);
   // The loader of the newest preview, for services that outlive it.
   const latest = useRef(open);
   latest.current = open;
+  const tellAnswers = useCallback(() => {
+    const { answers, facts } = store.getSnapshot();
+    told.current += 1;
+    tell({ kind: 'answered', answers, facts, number: told.current });
+  }, [store, tell]);
   const services = useMemo(() => {
-    const answered = () => {
-      const { answers, facts } = store.getSnapshot();
-      tell({ kind: 'answered', answers, facts });
-    };
     return createStageServices({
       store,
       loadForm: (name) => latest.current.loader.form(name, latest.current.preview.language),
-      onChange: answered,
+      onChange: tellAnswers,
     });
-  }, [store, tell]);
+  }, [store, tellAnswers]);
 
   useEffect(() => {
     if (asked) return followWhy(store, asked, tell);
@@ -54,12 +60,12 @@ export function FormStep({ open, turn, asked, tell, onBring }: FormStepProps) {
   useEffect(() => {
     let known = data.answers;
     return store.subscribe(() => {
-      const { answers, facts } = store.getSnapshot();
+      const { answers } = store.getSnapshot();
       if (answers === known || answers === latest.current.data.answers) return;
       known = answers;
-      tell({ kind: 'answered', answers, facts });
+      tellAnswers();
     });
-  }, [store, tell, data]);
+  }, [store, tellAnswers, data]);
 
   useChosenPrograms(open, store, onBring);
   const sending = useSending(store, tell);
@@ -86,17 +92,30 @@ export function FormStep({ open, turn, asked, tell, onBring }: FormStepProps) {
   );
 }
 
-/** One store while the form is the same, so that the cursor stays where it is when the pack changes. */
-function useStore({ preview, data }: OpenForm): FormStore {
+/**
+ * One store while the form is the same, so that the cursor stays where it is when the pack changes.
+ * @param isLate Whether something was typed of which the preview does not know: that stays.
+ */
+function useStore({ preview, data }: OpenForm, isLate: () => boolean): FormStore {
   const held = useRef<{ form: string; store: FormStore; data: object }>(undefined);
   if (held.current?.form !== preview.form)
     held.current = { form: preview.form, store: createFormStore(data), data };
   const { store } = held.current;
   const seen = held.current;
+  const late = useRef(isLate);
+  late.current = isLate;
   useLayoutEffect(() => {
     if (seen.data === data) return;
     seen.data = data;
-    store.update(data);
+    store.update(late.current() ? withTyped(data, store.getSnapshot()) : data);
   }, [seen, store, data]);
   return store;
+}
+
+/** What a preview brings, with the answers and the lists that stand here. */
+function withTyped({ form, facts, kept }: FormData, typed: FormData): FormData {
+  const lists = Object.entries(typed.facts).filter(([, fact]) => Array.isArray(fact));
+  const now = { ...facts, ...Object.fromEntries(lists) };
+  const answers = overlayAnswers(initialAnswers(form), typed.answers);
+  return { form, kept, facts: now, answers: computeInitially(form, answers, now) };
 }

@@ -14,6 +14,8 @@ import { LinkStep } from './upload/LinkStep.tsx';
 export interface StageProps {
   open: OpenPreview;
   turn: number;
+  /** The number of the last `answered` that the answers know of. */
+  heard: number;
   /** The field that the page around asks about. */
   asked: WhyQuestion | undefined;
   tell(message: FromStage): void;
@@ -30,7 +32,7 @@ function frameOf(open: OpenPreview): Frame {
 }
 
 /** One screen of a pack, as an applicant would see it. */
-export function Stage({ open, turn, asked, tell, onBring }: StageProps) {
+export function Stage({ open, turn, heard, asked, tell, onBring }: StageProps) {
   const { portal, preview } = open;
   useEffect(() => {
     translateFrame(portal.language, createSay(portal.texts, portal.language));
@@ -40,7 +42,7 @@ export function Stage({ open, turn, asked, tell, onBring }: StageProps) {
   return (
     <ThemeProvider theme={muiTheme}>
       <PortalProvider portal={portal}>
-        {open.kind === 'form' && <FormStep {...{ open, turn, asked, tell, onBring }} />}
+        {open.kind === 'form' && <FormStep {...{ open, turn, heard, asked, tell, onBring }} />}
         {open.kind === 'upload' && <LinkStep open={open} turn={turn} tell={tell} />}
         {open.kind === 'pages' && <Page open={open} turn={turn} tell={tell} />}
       </PortalProvider>

@@ -18,6 +18,8 @@ const tell = (message: FromStage) => around.postMessage(message, '*');
 interface Shown {
   open: OpenPreview;
   turn: number;
+  /** As in `ToStage`. */
+  heard: number;
 }
 
 interface GuardState {
@@ -58,14 +60,14 @@ function createWordsOpener() {
 function Root() {
   const [shown, setShown] = useState<Shown>();
   const [asked, setAsked] = useState<WhyQuestion>();
-  const show = useCallback((open: OpenPreview, turn: number) => {
+  const show = useCallback((next: Shown) => {
     // Previews may be opened out of order; the newest stays.
-    setShown((before) => (before && before.turn > turn ? before : { open, turn }));
+    setShown((before) => (before && before.turn > next.turn ? before : next));
   }, []);
   const bring = useCallback(
-    (preview: PreviewState, turn: number) =>
+    (preview: PreviewState, of: Omit<Shown, 'open'>) =>
       void openPreview(preview).then(
-        (open) => show(open, turn),
+        (open) => show({ ...of, open }),
         // What it brings comes with the next preview.
         () => undefined,
       ),
@@ -84,9 +86,9 @@ function Root() {
       if (data.kind === 'scale') adding.resize(data.scale);
       if (data.kind === 'words') showWords(data);
       if (data.kind !== 'show') return;
-      const { preview, turn } = data;
+      const { preview, turn, heard } = data;
       openPreview(preview).then(
-        (open) => show(open, turn),
+        (open) => show({ open, turn, heard }),
         (error: Error) => tell({ kind: 'failed', turn, message: error.message }),
       );
     }
@@ -106,9 +108,10 @@ function Root() {
       <Stage
         open={shown.open}
         turn={shown.turn}
+        heard={shown.heard}
         asked={asked}
         tell={tell}
-        onBring={(preview) => bring(preview, shown.turn)}
+        onBring={(preview) => bring(preview, shown)}
       />
     </Guard>
   );

@@ -282,7 +282,7 @@ describe('choices', () => {
     const { files } = open({ file: list });
     type('What people read, in English', 'A lease');
     press('Add the choice');
-    const [added, ...others] = listChoices(files(), list).reverse();
+    const [added, ...others] = listChoices(files(), list).toReversed();
     expect(added).toMatchObject({ name: 'ALease', label: 'A lease' });
     expect(added!.value).toBe(Math.max(...others.map(({ value }) => Number(value))) + 1);
   });
