@@ -28,6 +28,8 @@ interface Acting {
   actor: string;
   /** Why, where its form does not ask for it. */
   reason?: string | undefined;
+  /** The version of the case that was seen. Default: as it is now. */
+  ifMatch?: string | undefined;
 }
 
 /** An operator in the roles that may do an action: of every case, and without a right to take one from others. */
@@ -54,7 +56,7 @@ export function operatorAs({ releases }: Services, name: string, actor: string):
  */
 export async function actOnCase(
   services: Services,
-  { id, action, body, actor, reason }: Acting,
+  { id, action, body, actor, reason, ifMatch }: Acting,
 ): Promise<ActedOn> {
   const staff = operatorAs(services, action, actor);
   const one = await openCase(services, services.database, id, staff.release);
@@ -63,7 +65,7 @@ export async function actOnCase(
     const message = isThere ? `Application ${id} was not sent.` : `There is no application ${id}.`;
     throw new NotThereError(message);
   }
-  const change = { id, staff, ifMatch: caseTag(one), admit: async () => staff };
+  const change = { id, staff, ifMatch: ifMatch ?? caseTag(one), admit: async () => staff };
   await doAction(services, change, action, body, { reason });
   const from = one.row.status;
   const to = (await findById(services.database, id))?.status ?? from;

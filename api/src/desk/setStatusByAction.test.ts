@@ -81,3 +81,14 @@ test('a case that a colleague works on is left to her, and both hear why', async
   expect([answer.status, answer.body.code]).toEqual([409, 'case-held']);
   expect((await openCase(clerk, id)).status.id).toBe('received');
 });
+
+test('the same that is asked for twice at once is done once, and answered twice', async () => {
+  const { id } = await sendApplication(portal, 'gina');
+  const answers = await Promise.all([1, 2, 3].map(() => bySystem(id, { status: 'in-review' })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.map(({ body }) => body.to)).toEqual(['in-review', 'in-review', 'in-review']);
+  const done = (await openCase(clerk, id)).events.filter(
+    ({ action }: Body) => action === 'desk-action',
+  );
+  expect(done).toHaveLength(1);
+});

@@ -96,7 +96,7 @@ export class FileEdits {
   }
 }
 
-/** What was read last of each file: a builder reads the same few files a hundred times between two changes. */
+/** What was parsed last of each file: a builder reads the same few files a hundred times between two changes. */
 const lastRead = new Map<string, { text: string; data: JsonObject }>();
 /** Files: what a form, its program and its lists are made of is less. */
 const READ_AT_MOST = 500;

@@ -241,6 +241,7 @@ test('the task sheet is done by labels that can be seen, in the presses and keys
   await makePublic(page, ada, 'Winter is here');
   const more = { presses: done.presses - presses, keys: done.keys - keys };
   process.stdout.write(`Back and public again: ${more.presses} presses and ${more.keys} keys.\n`);
+  expect(more).toEqual({ presses: 9, keys: 31 });
   const hand = { files: await readByHand(), name: 'water-by-hand' };
   await expectAsByHand(studio.pack, { files: await readIt(page), name: BUILT }, hand);
   // What would be lost is asked; what a press has half done may not compile, or be compiled yet.

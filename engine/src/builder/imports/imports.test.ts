@@ -619,3 +619,13 @@ test('cells of which nothing is known are named in the lists and the other sheet
     { source: 'sums', reason: 'sheet', words: 'sums' },
   ]);
 });
+
+test('what stands above the headers is no header, a formula that nothing has worked out either', () => {
+  const lost = { lost: 'formula', words: '=NOW()' } as const;
+  const { left, questions } = readTable(
+    [[lost], ['question', 'type'], ['How many rooms?', 'number']],
+    of,
+  );
+  expect(questions).toHaveLength(1);
+  expect(left).toEqual([{ source: '1', reason: 'formula', words: '=NOW()' }]);
+});

@@ -62,9 +62,10 @@ function splitChoices(words: string): ProposedChoice[] {
  */
 export function readTable(rows: Cell[][], { languages, lists }: TableOptions): Proposal {
   if (rows.length > MOST_ROWS + 1) throw new ImportError('too-many');
-  const start = rows.findIndex(hasWords);
+  const start = rows.findIndex((row) => wordsOf(row) !== '');
   const columns = readColumns((rows[start] ?? []).map(textOf), languages, String(start + 1));
-  const leftAbove = [...lostIn(rows[start] ?? [], String(start + 1)), ...columns.left];
+  const above = rows.slice(0, start + 1).flatMap((row, index) => lostIn(row, String(index + 1)));
+  const leftAbove = [...above, ...columns.left];
   if (columns.of.title === undefined) throw new ImportError('no-title-column', leftAbove);
   const collected = new Collected();
   for (const { source, reason, words } of leftAbove) collected.leave(source, reason, words);

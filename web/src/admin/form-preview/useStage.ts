@@ -128,6 +128,8 @@ function useShowing({
 }: ShowingOptions): RefObject<number> {
   const turn = useRef(0);
   const shown = useRef<PreviewState>(undefined);
+  // As of the answers that the preview is rendered with: others may come before the effect.
+  const heard = heardAnswers.current;
   useEffect(() => {
     const before = shown.current;
     // A document that is opened anew has shown nothing.
@@ -135,8 +137,8 @@ function useShowing({
     if (!isListening || !preview) return;
     if (before && (isSame(preview, before) || (typedIn === id && isEcho(preview, before)))) return;
     turn.current += 1;
-    post({ kind: 'show', turn: turn.current, preview, heard: heardAnswers.current });
-  }, [isListening, preview, typedIn, id, post, heardAnswers]);
+    post({ kind: 'show', turn: turn.current, preview, heard });
+  }, [isListening, preview, typedIn, id, post, heard]);
   return turn;
 }
 

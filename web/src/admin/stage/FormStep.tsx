@@ -30,20 +30,22 @@ export interface FormStepProps {
   onBring(preview: FormPreview): void;
 }
 
+/** How often answers were told, by whichever form stood here: the page around counts on. */
+let told = 0;
+
 const NOBODY = { reveal: async () => '', isReadOnly: false };
 
 /** One step of a form, as an applicant would see it; what is typed stays in the page. */
 export function FormStep({ open, turn, heard, asked, tell, onBring }: FormStepProps) {
   const { preview, data } = open;
-  const told = useRef(0);
-  const store = useStore(open, () => heard < told.current);
+  const store = useStore(open, () => heard < told);
   // The loader of the newest preview, for services that outlive it.
   const latest = useRef(open);
   latest.current = open;
   const tellAnswers = useCallback(() => {
     const { answers, facts } = store.getSnapshot();
-    told.current += 1;
-    tell({ kind: 'answered', answers, facts, number: told.current });
+    told += 1;
+    tell({ kind: 'answered', answers, facts, number: told });
   }, [store, tell]);
   const services = useMemo(() => {
     return createStageServices({

@@ -12,8 +12,8 @@ export interface FileSavesOptions {
   id: number;
   copy: CopyState;
   isSignInRequired(error: unknown): boolean;
-  /** The server has all that waited: what follows of it begins before this page says so. */
-  onAllSent?(): void;
+  /** The server has taken something, before this page says so. `isAll`: nothing else waits. */
+  onSent?(isAll: boolean): void;
 }
 
 /** What came of a save; after `saved` and `refused` the other files are sent all the same. */
@@ -30,29 +30,31 @@ export interface FileSaves {
  * its file.
  */
 export function createFileSaves(options: FileSavesOptions): FileSaves {
-  const { api, id, copy, onAllSent } = options;
+  const { api, id, copy, onSent } = options;
   const { saved, failed } = createOutcomes(options);
 
-  function tellSent(paths: string[]): void {
-    if (copy.waiting().every(({ path }) => paths.includes(path))) onAllSent?.();
+  function tellSent(sent: Pick<Unsaved, 'path' | 'text'>[]): void {
+    const isSent = (one: Unsaved) =>
+      sent.some(({ path, text }) => path === one.path && text === one.text);
+    onSent?.(copy.waiting().every(isSent));
   }
 
   async function sendOne({ path, text, etag, notes }: Unsaved): Promise<void> {
     const note = notes?.at(-1);
     if (text !== null) {
       const written = await api.write(id, path, text, { etag, note });
-      tellSent([path]);
+      tellSent([{ path, text }]);
       return saved(path, text, written.etag);
     }
     if (etag !== undefined) await api.remove(id, path, etag, note);
-    tellSent([path]);
+    tellSent([{ path, text }]);
     saved(path, null, undefined);
   }
 
   async function sendAll(files: Unsaved[]): Promise<void> {
     const sent = files.map(({ path, text, etag }) => ({ path, text, etag }));
     const written = await api.change(id, sent, files[0]!.notes?.at(-1));
-    tellSent(sent.map(({ path }) => path));
+    tellSent(sent);
     for (const [index, { path, text }] of files.entries()) saved(path, text, written[index]!.etag);
   }
 

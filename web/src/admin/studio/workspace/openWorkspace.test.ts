@@ -756,6 +756,36 @@ test('what is made of a save begins before the page says that it is saved', asyn
   expect(order.filter((one) => one === 'compiling')).toHaveLength(1);
 });
 
+test('what was begun of an earlier copy is not taken for the newest', async () => {
+  const server = createServer({ 'a.json': '{}', 'b.json': '{}' });
+  const { compile, write } = server.api;
+  let compiled = 0;
+  server.api.compile = async () => {
+    compiled += 1;
+    return compile();
+  };
+  const workspace = await open(server);
+  await until(() => workspace.getState().compiled !== undefined);
+  compiled = 0;
+  let writes = 0;
+  server.api.write = async (...given) => {
+    writes += 1;
+    const written = await write(...given);
+    // All was sent but for what is typed now.
+    if (writes === 1)
+      workspace.edit([
+        { name: 'a.json', text: '{  }' },
+        { name: 'b.json', text: '{  }' },
+      ]);
+    return written;
+  };
+  workspace.edit([{ name: 'a.json', text: '{ }' }]);
+  await until(() => workspace.getState().saving === 'saved' && compiled > 0);
+  const { files } = workspace.getState();
+  expect(['a.json', 'b.json'].map((name) => files.get(name)?.saved)).toEqual(['{  }', '{  }']);
+  expect(compiled).toBe(1);
+});
+
 test('a compilation that the server failed at is asked for again', async () => {
   const server = createServer({ 'portal.json': '{}' });
   const { compile } = server.api;

@@ -116,15 +116,18 @@ function beginCompiling(api: WorkspaceOptions['api'], id: number): Promise<Compi
   return compiling;
 }
 
-/** Begins to compile as soon as all is sent, and takes that once this page says that it is saved. */
+/**
+ * Begins to compile as soon as all is sent, and takes that once this page says that it is saved. What was begun
+ * before something else was sent is of an earlier copy.
+ */
 function compileAhead(
   begin: () => Promise<Compiled>,
   compile: CopyFollower['compile'],
-): Pick<SaveQueueOptions, 'onAllSent' | 'compile'> {
+): Pick<SaveQueueOptions, 'onSent' | 'compile'> {
   let begun: Promise<Compiled> | undefined;
   return {
-    onAllSent() {
-      begun = begin();
+    onSent(isAll) {
+      begun = isAll ? begin() : undefined;
     },
     compile() {
       const taken = begun;

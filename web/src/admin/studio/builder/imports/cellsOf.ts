@@ -1,8 +1,8 @@
 import type { Cell } from '@porchlight/engine/builder';
 import type { Sheet } from 'hucre/xlsx';
 
-/** What spreadsheet programs show where a formula went wrong, in whatever language: `#REF!`, `#¡REF!`, `#N/D`, `Err:502`. */
-const CELL_ERROR = /^(#N\/[AD]|#[¡¿]?\p{Lu}[\p{Lu}\d/]*[!?]|Err:\d{3})$/u;
+/** What spreadsheet programs show where a formula went wrong: `#REF!`, and as other languages spell it, `#¡REF!`, `#N/D`, `#NV`, `Err:502`. */
+const CELL_ERROR = /^(#(N\/[ABD]|NV|I\/T|GETTING_DATA)|#[¡¿]?\p{Lu}[\p{Lu}\d/]*[!?]|Err:\d{3})$/u;
 
 /** A cell as it is read; an error, of which nobody can be asked, is named. */
 export const cellOf = (value: Cell): Cell =>
