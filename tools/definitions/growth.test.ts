@@ -109,7 +109,8 @@ const textsOf = ({ files }: typeof shipped): ReadonlyMap<string, string> =>
 test('one edit by the builder is the same work among 100 programs and among 200, but for looking at the names of files', async () => {
   const counts: number[] = [];
   const read: number[] = [];
-  for (const count of [100, 200]) {
+  // What all packs have in common is parsed with the first.
+  for (const count of [5, 100, 200]) {
     const texts = textsOf(packOf(count, `edit-${count}`));
     const place = { file: `programs/edit-${count}-1/eviction.schema.json`, name: 'NoticeDate' };
     // The studio has opened the pack.
@@ -126,7 +127,8 @@ test('one edit by the builder is the same work among 100 programs and among 200,
     JSON.parse = parse;
     read.push(parsed);
   }
-  const [some, more] = counts as [number, number];
-  expect(read[1]).toBe(read[0]);
+  const [, some, more] = counts as [number, number, number];
+  expect(read[2]).toBe(read[1]);
+  expect(read[2]).toBeGreaterThan(0);
   expect(more / some).toBeLessThan(1.3);
 }, 120_000);
