@@ -33,7 +33,7 @@ interface Acting {
 }
 
 /** An operator in the roles that may do an action: of every case, and without a right to take one from others. */
-export function operatorAs({ releases }: Services, name: string, actor: string): Staff {
+function operatorAs({ releases }: Services, name: string, actor: string): Staff {
   const release = releases.current();
   const desk = release.desk();
   if (!desk) throw new OperatorError('The pack has no desk (definitions/desk).');

@@ -1,21 +1,12 @@
-import {
-  actionOn,
-  canSee,
-  type DeskAction,
-  today,
-  validateAction,
-  validateStatusChange,
-} from '@porchlight/engine';
+import { validateStatusChange } from '@porchlight/engine';
 import { type StatusChange, type StatusSetting, setStatus } from '../applications/setStatus.ts';
 import { DecryptionError } from '../crypto/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
-import { actOnCase, inWords, operatorAs } from './actAsOperator.ts';
+import { actOnCase, inWords } from './actAsOperator.ts';
 import { actionsThatLead } from './actionsThatLead.ts';
-import { validateForm } from './doAction.ts';
 import { type Case, openCase } from './openCase.ts';
 import { caseTag } from './presentCase.ts';
-import type { Staff } from './Staff.ts';
 
 /** A change of status, and the action that made it. */
 export interface ChangeByAction extends StatusChange {
@@ -38,21 +29,30 @@ export async function setStatusByAction(
   setting: StatusSetting,
 ): Promise<ChangeByAction> {
   const found = await findAction(services, id, status, setting);
-  if (!found) return setStatus(services, id, status, setting);
-  const { actor, reason } = setting;
-  const { action, ifMatch } = found;
-  try {
-    return {
-      ...(await actOnCase(services, { id, action, body: {}, actor, reason, ifMatch })),
-      action,
-    };
-  } catch (error) {
-    // The same was asked for twice at once, or somebody else was quicker: what is left to do is seen anew.
-    const isPast = error instanceof ProblemError && error.code === 'case-changed';
-    if (!isPast) throw error;
-    return setStatus(services, id, status, setting);
+  if (found) {
+    const { actor, reason } = setting;
+    try {
+      const done = await actOnCase(services, { ...found, id, body: {}, actor, reason });
+      return { ...done, action: found.action };
+    } catch (error) {
+      if (!(error instanceof ProblemError && PASSED_OVER.has(error.code))) throw error;
+    }
   }
+  return setStatus(services, id, status, setting);
 }
+
+/**
+ * What an action answers that asks something, or is not offered with the case; and `case-changed` where the same was
+ * asked for twice at once, or somebody else was quicker. Nothing has happened then.
+ */
+const PASSED_OVER: ReadonlySet<string> = new Set([
+  'invalid-answers',
+  'nothing-asked',
+  'action-refused',
+  'still-asked',
+  'not-found',
+  'case-changed',
+]);
 
 /** The same for the operator's tool. @throws as `setStatus`; OperatorError with what is wrong, in the portal's words */
 export const setStatusAsOperator = (
@@ -60,12 +60,12 @@ export const setStatusAsOperator = (
   ...change: [number, string, StatusSetting]
 ): Promise<ChangeByAction> => inWords(services, setStatusByAction(services, ...change));
 
-/** The one action that may do just what was said, and the version of the case that it was found for. */
+/** The one action that makes just this change, and the version of the case that it was found for. */
 async function findAction(
   services: Services,
   id: number,
   status: string,
-  { actor, by, reason, requests = [], corrections = [], withdraws = false }: StatusSetting,
+  { by, reason, requests = [], corrections = [], withdraws = false }: StatusSetting,
 ): Promise<{ action: string; ifMatch: string } | undefined> {
   const release = services.releases.current();
   if (requests.length + corrections.length > 0 || !release.desk()) return undefined;
@@ -73,17 +73,10 @@ async function findAction(
   if (!one || one.row.status === status) return undefined;
   const [action, ...others] = actionsThatLead(release, { from: one.row.status, to: status });
   if (!action || others.length > 0 || (action.withdraws ?? false) !== withdraws) return undefined;
-  // One that corrects or requests has to be told what.
-  if (action.effects.corrections || action.effects.requests) return undefined;
   const { statuses } = release.compiled.settings;
   const [from, to] = [one.row.status, status].map((name) => statuses.find((it) => it.id === name));
+  // An action takes ways of the desk, which may not be open to who asks.
   if (!to || validateStatusChange({ from, to, wasSubmitted: true, by, reason })) return undefined;
-  const staff = operatorAs(services, action.name, actor);
-  const roles = staff.roles.filter((role) => canSee(staff.desk, role, one.root));
-  const asking = { roles: roles.map((role) => role.id), status: one.row.status, done: [] };
-  const { root, isAsked } = one;
-  if (validateAction(staff.desk, action, { ...asking, root, isAsked })) return undefined;
-  if (!asksNothing(action, staff, services.clock())) return undefined;
   return { action: action.name, ifMatch: caseTag(one) };
 }
 
@@ -93,18 +86,6 @@ async function openReadable(services: Services, id: number): Promise<Case | unde
     return await openCase(services, services.database, id, services.releases.current());
   } catch (error) {
     if (error instanceof DecryptionError) return undefined;
-    throw error;
-  }
-}
-
-/** Whether nothing has to be answered for an action. */
-function asksNothing(action: DeskAction, staff: Staff, now: Date): boolean {
-  const { timeZone } = staff.release.compiled.settings;
-  try {
-    validateForm(actionOn(action, today(now, timeZone)), {}, staff, now);
-    return true;
-  } catch (error) {
-    if (error instanceof ProblemError) return false;
     throw error;
   }
 }

@@ -48,6 +48,7 @@ export {
   removeItem,
   renameItem,
 } from './lookups.ts';
+export { type MovedQuestion, movedQuestions } from './movedQuestions.ts';
 export { type ListedStep, listSteps, moveStep } from './steps.ts';
 export {
   type ListedText,

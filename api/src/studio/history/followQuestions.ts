@@ -1,3 +1,4 @@
+import { movedQuestions } from '@porchlight/engine/edit';
 import { type QueryRunner, sql } from '../../database/index.ts';
 import { readContents } from '../../releases/packFiles.ts';
 import type { FileDelta } from './FileDelta.ts';
@@ -19,22 +20,12 @@ const DELTAS = sql(
   'studio-definitions-of-entry',
   `select path, encode(before, 'hex') as before, encode(after, 'hex') as after
    from studio_entry_files where entry_id = $1
-     and (path like '%.schema.json' or path like '%.fields.json') and path not like 'meta/%'`,
+     and (path like '%.schema.json' or path like '%.fields.json')`,
 );
 const MOVE = sql(
   'studio-comment-move',
   'update studio_comments set file = $3 where copy_id = $1 and (id = $2 or thread = $2)',
 );
-
-/** The questions that a definition declares; none where it can't be read. */
-function questionsIn(bytes: Buffer | undefined): Set<string> {
-  try {
-    const { properties } = JSON.parse(String(bytes)) as { properties?: object };
-    return new Set(Object.keys(properties ?? {}));
-  } catch {
-    return new Set();
-  }
-}
 
 /**
  * Comments on a question go with it where a change takes it out of one file and puts it into another; where it
@@ -58,15 +49,15 @@ export async function followQuestions(
     runner,
     hashes.filter((sha256) => sha256 !== null),
   );
-  const files = deltas.map(({ path, before, after }) => ({
-    path,
-    before: questionsIn(contents.get(before ?? '')),
-    after: questionsIn(contents.get(after ?? '')),
+  const textOf = (sha256: string | null) => contents.get(sha256 ?? '')?.toString('utf8');
+  const changes = deltas.map(({ path, before, after }) => ({
+    file: path,
+    before: textOf(before),
+    after: textOf(after),
   }));
+  const moved = movedQuestions(changes);
   for (const { id, file, question } of threads) {
-    const from = files.find(({ path }) => path === file);
-    if (!from?.before.has(question) || from.after.has(question)) continue;
-    const to = files.filter(({ before, after }) => after.has(question) && !before.has(question));
-    if (to.length === 1) await runner.run(MOVE, [copy, id, to[0]!.path]);
+    const move = moved.find((one) => one.from === file && one.question === question);
+    if (move) await runner.run(MOVE, [copy, id, move.to]);
   }
 }

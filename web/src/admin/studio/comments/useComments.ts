@@ -1,3 +1,4 @@
+import { type MovedQuestion, movedQuestions } from '@porchlight/engine/edit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
@@ -5,7 +6,6 @@ import type { CommentThread, NewComment } from '../api/records.ts';
 import { useAttempt } from '../useAttempt.ts';
 import { useSteady } from '../useSteady.ts';
 import type { Saving } from '../workspace/Workspace.ts';
-import { type MovedQuestion, movedQuestions } from './movedQuestions.ts';
 
 /** A file of a copy, or a question that it declares. */
 export interface CommentPlace {
@@ -70,13 +70,22 @@ interface MovesOptions extends Pick<CommentsOptions, 'texts' | 'saving'> {
   onSaved(): void;
 }
 
+/** The questions that stand in another file now. Where only one file is another, as with each key, none is read. */
+function movedBetween(before: CommentsOptions['texts'], now: CommentsOptions['texts']) {
+  if (before === now) return [];
+  const changes = [...new Set([...before.keys(), ...now.keys()])]
+    .filter((file) => before.get(file) !== now.get(file))
+    .map((file) => ({ file, before: before.get(file), after: now.get(file) }));
+  return changes.length < 2 ? [] : movedQuestions(changes);
+}
+
 /** Tells of questions that come to stand in another file, and when that is saved. */
 function useMoves({ texts, saving, onMove, onSaved }: MovesOptions): void {
   const before = useRef(texts);
   const isUnsaved = useRef(false);
   const [move, save] = [useSteady(onMove), useSteady(onSaved)];
   useEffect(() => {
-    const moved = movedQuestions(before.current, texts);
+    const moved = movedBetween(before.current, texts);
     before.current = texts;
     if (moved.length > 0) {
       isUnsaved.current = true;
