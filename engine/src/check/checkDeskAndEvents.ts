@@ -1,14 +1,32 @@
 import {
+  type CompiledDesk,
   caseFields,
   checkCompiledDesk,
   compileDesk,
   conditionsOfDesk,
+  type DeskFacts,
+  deskFacts,
 } from '../compile/desk/index.ts';
 import { checkEvents } from '../compile/events.ts';
+import { createReadMemory, type Fields } from '../compile/readMemory.ts';
+import type { Pack } from '../compile/readPack.ts';
+import type { Translate } from '../compile/texts.ts';
 import type { Field } from '../kernel/types.ts';
 import type { CheckContext, CheckedForm } from './CheckContext.ts';
 import { questionsOf } from './collectForms.ts';
 import { checkDeskChoices } from './conditions/checkChoices.ts';
+
+const desks = createReadMemory<CompiledDesk | undefined>();
+
+/** The desk in the language of the definitions, with what is wrong with it reported. */
+function checkOwnDesk(pack: Pack, fields: Fields, known: DeskFacts): CompiledDesk | undefined {
+  const translate: Translate = (_file, _key, english) => english;
+  const desk = compileDesk({ pack, fields, keywords: {}, translate });
+  if (!desk) return undefined;
+  checkCompiledDesk(pack, desk, known, fields);
+  checkDeskChoices(pack, conditionsOfDesk(desk.files), fields);
+  return desk;
+}
 
 /**
  * Reports what is wrong with what becomes of applications: with the events that other systems get, and
@@ -26,15 +44,10 @@ export function checkDeskAndEvents({
     .map(({ questions }): Field[] => [...questions.values()].map(({ field }) => field));
   const fields = caseFields(byName, added);
   checkEvents(pack, fields);
-  const desk = compileDesk({
-    pack,
-    fields,
-    keywords: {},
-    translate: (_file, _key, english) => english,
-  });
+  const known = deskFacts(pack, byName);
+  const make = (read: Pack, asked: Fields) => checkOwnDesk(read, asked, known);
+  const desk = desks(pack, '', make, { fields, rest: known });
   if (!desk) return [];
-  checkCompiledDesk(pack, desk, byName, fields);
-  checkDeskChoices(pack, conditionsOfDesk(desk.files), fields);
   return desk.actions.flatMap(({ parts }) => {
     if (!parts) return [];
     const { form, stepFile, schemas } = parts;

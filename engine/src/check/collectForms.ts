@@ -4,15 +4,19 @@ import type { FormFiles, StepFile } from '../compile/FormFiles.ts';
 import { compileForm, formNames, stepEntries } from '../compile/forms.ts';
 import { firstNamings } from '../compile/namedSteps.ts';
 import type { Adds } from '../compile/programs.ts';
+import { createReadMemory } from '../compile/readMemory.ts';
 import { findStepFile, formFile, type Pack, type PackFile } from '../compile/readPack.ts';
 import type { SlotEntry } from '../compile/slots.ts';
 import { collectTexts, type Translate } from '../compile/texts.ts';
 import { fileCategories } from '../compile/uploads.ts';
 import { localName } from '../kernel/answers.ts';
-import type { CompiledForm, Json, JsonObject, Pointer } from '../kernel/types.ts';
+import type { CompiledForm, Json, JsonObject, Pointer, Texts } from '../kernel/types.ts';
 import type { CheckedForm, Path, Question } from './CheckContext.ts';
 
 const inEnglish: Translate = (_file, _key, english) => english;
+
+const formsInEnglish = createReadMemory<{ form: CompiledForm; schemas: Map<string, Json> }>();
+const textsInEnglish = createReadMemory<Texts>();
 
 /** The questions that the checked files ask, each beside its declaration. */
 export function questionsOf({ form, program, stepFiles }: FormFiles): Question[] {
@@ -130,8 +134,11 @@ interface PartSheet {
  */
 export function collectForms(pack: Pack): CheckedForm[] {
   const compiled = formNames(pack).map((name) => {
-    const { form, schemas, check } = compileForm(pack, name, {}, inEnglish);
-    check();
+    const { form, schemas } = formsInEnglish(pack, name, (read) => {
+      const { check, ...made } = compileForm(read, name, {}, inEnglish);
+      check();
+      return made;
+    });
     return collectForm(pack, form, schemas, formFile(pack, name));
   });
   const [language = 'en'] = pack.files.get('portal.json')!.data.languages as string[];
@@ -141,7 +148,7 @@ export function collectForms(pack: Pack): CheckedForm[] {
     pack,
     forms,
     portal: {
-      texts: collectTexts(pack, inEnglish),
+      texts: textsInEnglish(pack, '', (read) => collectTexts(read, inEnglish)),
       fileCategories: [...fileCategories(pack)].map(([name, value]) => ({
         name,
         value,

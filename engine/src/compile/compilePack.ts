@@ -1,11 +1,24 @@
 import path from 'node:path';
 import type { Desk } from '../kernel/desk/index.ts';
-import type { CompiledForm, Field, FormPart, Portal, Status, UploadFlow } from '../kernel/types.ts';
+import type {
+  CompiledForm,
+  Field,
+  FormPart,
+  Pointer,
+  Portal,
+  Status,
+  UploadFlow,
+} from '../kernel/types.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkRecordNames } from './checkRecordNames.ts';
-import { createMemory, sharedOf } from './compileCache.ts';
 import { compileParts } from './compileParts.ts';
-import { caseFields, checkCompiledDesk, compileDesk } from './desk/index.ts';
+import {
+  type CompiledDesk,
+  caseFields,
+  checkCompiledDesk,
+  compileDesk,
+  deskFacts,
+} from './desk/index.ts';
 import { checkEvents, compileEvents } from './events.ts';
 import { errorsOf, type Finding, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
@@ -14,6 +27,7 @@ import { kindOf } from './kindOf.ts';
 import type { PortalSource } from './meta/sources.generated.ts';
 import { collectCategories, collectLookups, collectPrograms } from './options.ts';
 import { AGENCY_WORDS } from './portalPlaces.ts';
+import { createReadMemory, type Fields } from './readMemory.ts';
 import { type Pack, portalOf, readPack } from './readPack.ts';
 import { type CompiledRelease, hashPack, type Settings } from './release.ts';
 import { collectTexts, type Translate, translator } from './texts.ts';
@@ -79,6 +93,12 @@ function keywordsOf(pack: Pack): Record<string, string> {
   return keywords as Record<string, string>;
 }
 
+/** A language of a pack; the first one is that of its definitions, and what is wrong is said of it. */
+interface OneLanguage {
+  language: string;
+  isFirst: boolean;
+}
+
 /** What one language has beside programs' parts. */
 interface Base {
   portal: Portal;
@@ -87,31 +107,37 @@ interface Base {
   flows: Record<string, UploadFlow>;
 }
 
-const bases = createMemory<Base>();
+const [portals, lookups, forms, flows, desks] = [
+  createReadMemory<Portal>(),
+  createReadMemory<Base['lookups']>(),
+  createReadMemory<CompiledForm>(),
+  createReadMemory<UploadFlow>(),
+  createReadMemory<CompiledDesk | undefined>(),
+];
 
-/** Made anew only when something of it has changed; what is wrong with it is said each time. */
-function compileBase(pack: Pack, language: string, isFirst: boolean): Base {
-  const shared = sharedOf(pack);
-  const known = bases.get(shared, language);
-  if (known) return known;
-  const found = pack.findings.length;
+/** Made anew only as far as what it was made of has changed; what is wrong with it is said each time. */
+function compileBase(pack: Pack, { language, isFirst }: OneLanguage): Base {
+  const kept = JSON.stringify([language, isFirst]);
   // The first language is the one that the definitions are written in.
-  const translate = isFirst ? english : translator(pack, language);
-  const keywords = keywordsOf(pack);
+  const translateIn = (read: Pack) => (isFirst ? english : translator(read, language));
   const base: Base = {
-    portal: compilePortal(pack, language, translate),
-    lookups: collectLookups(pack, translate),
+    portal: portals(pack, kept, (read) => compilePortal(read, language, translateIn(read))),
+    lookups: lookups(pack, kept, (read) => collectLookups(read, translateIn(read))),
     forms: {},
     flows: {},
   };
   for (const name of formNames(pack)) {
-    const compiled = compileForm(pack, name, keywords, translate);
-    base.forms[name] = compiled.form;
-    if (isFirst) compiled.check();
+    base.forms[name] = forms(pack, kept + name, (read) => {
+      const { form, check } = compileForm(read, name, keywordsOf(read), translateIn(read));
+      if (isFirst) check();
+      return form;
+    });
   }
   if (isFirst) checkRecordNames(pack, base.forms);
-  for (const name of flowNames(pack)) base.flows[name] = compileFlow(pack, name, translate);
-  if (pack.findings.length === found) bases.set(shared, language, base);
+  for (const name of flowNames(pack))
+    base.flows[name] = flows(pack, kept + name, (read) =>
+      compileFlow(read, name, translateIn(read)),
+    );
   return base;
 }
 
@@ -179,10 +205,29 @@ const settingsOf = (source: Settings): Settings => ({
   ...(source.needs && { needs: source.needs }),
 });
 
+/** The desk of a pack, made anew where its files or what it reads of an application have changed. */
+function compileOwnDesk(
+  pack: Pack,
+  { language, isFirst }: OneLanguage,
+  fields: Map<Pointer, Field>,
+  forms: Base['forms'],
+): CompiledDesk | undefined {
+  const known = deskFacts(pack, forms);
+  const make = (read: Pack, asked: Fields) => {
+    const translate = isFirst ? english : translator(read, language);
+    const keywords = keywordsOf(read);
+    const desk = compileDesk({ pack: read, fields: asked, keywords, translate });
+    if (desk && isFirst) checkCompiledDesk(read, desk, known, asked);
+    return desk;
+  };
+  return desks(pack, JSON.stringify([language, isFirst]), make, { fields, rest: known });
+}
+
 /** A pack in one language. What is wrong with it is reported, once for all languages. */
-function compileLanguage(pack: Pack, language: string, isFirst: boolean) {
+function compileLanguage(pack: Pack, one: OneLanguage) {
   const found = pack.findings.length;
-  const { portal, lookups, forms, flows } = compileBase(pack, language, isFirst);
+  const { language, isFirst } = one;
+  const { portal, lookups, forms, flows } = compileBase(pack, one);
   const translate = isFirst ? english : translator(pack, language);
   const added = compileParts({ pack, forms, portal, language, translate });
   if (isFirst) added.check();
@@ -191,8 +236,7 @@ function compileLanguage(pack: Pack, language: string, isFirst: boolean) {
     forms,
     [...added.parts.values()].map(({ part }) => fieldsOfPart(part)),
   );
-  const desk = compileDesk({ pack, fields, keywords: keywordsOf(pack), translate });
-  if (desk && isFirst) checkCompiledDesk(pack, desk, forms, fields);
+  const desk = compileOwnDesk(pack, one, fields, forms);
   if (isFirst) checkEvents(pack, fields);
   // What is wrong in the first language is wrong in all; it is said once. A translation is its own.
   if (!isFirst) {
@@ -217,7 +261,8 @@ function compileChecked(pack: Pack, hash: string): CompiledRelease {
   const agencies = compileAgencies(pack);
   const events = compileEvents(pack);
   const made = settings.languages.map(
-    (language, position) => [language, compileLanguage(pack, language, position === 0)] as const,
+    (language, position) =>
+      [language, compileLanguage(pack, { language, isFirst: position === 0 })] as const,
   );
   type Made = (typeof made)[number][1];
   const each = <Thing>(pick: (one: Made) => Thing) =>

@@ -18,9 +18,11 @@ import { ConditionTests, compileExpression } from './conditions.ts';
 import { compileExternalForm } from './externalForms.ts';
 import type { StepFile } from './FormFiles.ts';
 import { suggest } from './findings.ts';
+import { kindOf } from './kindOf.ts';
 import type { WizardSource } from './meta/sources.generated.ts';
 import { checkRepeatedSteps, firstNamings } from './namedSteps.ts';
 import { ownerOf } from './owner.ts';
+import { fromNames } from './packNames.ts';
 import { findStepFile, formFile, type Pack, type PackFile, report } from './readPack.ts';
 import { answersOnReceipt, checkStandalone, compileStandalone } from './standalone.ts';
 import { compileStep, type StepEntry } from './steps.ts';
@@ -31,13 +33,14 @@ import { type Translate, textsOf } from './texts.ts';
  * The forms of a pack: every folder that holds a `wizard.json`, those of `forms/` included, which
  * stand alone (`form.json` does there, too): `application`, `forms/volunteer`.
  */
-export function formNames(pack: Pack): string[] {
-  const files = [...pack.files.values()].filter(({ name, kind }) => {
+export const formNames = fromNames((names): string[] => {
+  const files = names.filter((name) => {
+    const kind = kindOf(name);
     if (kind === 'wizard') return name.split('/').length === 2;
     return ['form', 'external-form'].includes(kind) && name.split('/').length === 3;
   });
-  return [...new Set(files.map(({ name }) => path.posix.dirname(name)))];
-}
+  return [...new Set(files.map((name) => path.posix.dirname(name)))];
+});
 
 /** The steps as a wizard names them: by the bare name, or with what else is to be said. */
 export function stepEntries(wizard: PackFile): StepEntry[] {

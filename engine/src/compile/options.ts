@@ -2,6 +2,7 @@ import type { Choice, Json, JsonObject, Portal } from '../kernel/types.ts';
 import { suggest } from './findings.ts';
 import type { LookupSource, ProgramSource } from './meta/sources.generated.ts';
 import { type Owner, ownerOf } from './owner.ts';
+import { fromNames } from './packNames.ts';
 import { hasPart, programFiles } from './programFiles.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 import type { Translate } from './texts.ts';
@@ -57,13 +58,18 @@ function readLookup(file: PackFile, translate: Translate): Lookup {
   };
 }
 
+const lookupFiles = fromNames((names) =>
+  names.flatMap((path): [name: string, path: string][] => {
+    const name = /^lookups\/(.+)\.json$/s.exec(path)?.[1];
+    return name ? [[name, path]] : [];
+  }),
+);
+
 /** The lookups of a pack by name; `programs` is made of the program folders. A program's own stay its own. */
 export function collectLookups(pack: Pack, translate: Translate): Record<string, Lookup> {
   const lookups: Record<string, Lookup> = {};
-  for (const file of pack.files.values()) {
-    const name = /^lookups\/(.+)\.json$/s.exec(file.name)?.[1];
-    if (name) lookups[name] = readLookup(file, translate);
-  }
+  for (const [name, path] of lookupFiles(pack))
+    lookups[name] = readLookup(pack.files.get(path)!, translate);
   lookups.programs = {
     path: 'programs',
     idKey: 'programID',

@@ -2,6 +2,7 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import type { JsonObject, Text, Texts } from '../kernel/types.ts';
 import { byText } from './byText.ts';
 import { translationsOf } from './owner.ts';
+import { fromNames } from './packNames.ts';
 import { fillPortalPlaces } from './portalPlaces.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 import { requireWritable } from './requireWritable.ts';
@@ -89,14 +90,20 @@ export function textsOf(
   return texts;
 }
 
+/** The files of the pack's own words, each with its page, in their order. */
+const pages = fromNames((names) =>
+  names.flatMap((name): [string, string | undefined][] => {
+    const page = /^pages\/(.+)\.json$/s.exec(name)?.[1];
+    return page || name === 'messages.json' ? [[name, page]] : [];
+  }),
+);
+
 /** All texts of `messages.json` and `pages/`, by id (`required`, `landing.title`). */
 export function collectTexts(pack: Pack, translate: Translate): Texts {
   const texts: Texts = {};
-  for (const file of pack.files.values()) {
-    const page = /^pages\/(.+)\.json$/s.exec(file.name)?.[1];
-    if (!page && file.name !== 'messages.json') continue;
+  for (const [name, page] of pages(pack)) {
     const idOf = (key: string) => (page ? `${page}.${key}` : key);
-    Object.assign(texts, textsOf(pack, file, translate, idOf));
+    Object.assign(texts, textsOf(pack, pack.files.get(name), translate, idOf));
   }
   return texts;
 }

@@ -3,7 +3,9 @@ import { checkUploadFlow } from './checkUploadFlow.ts';
 import { checkUploadStep } from './checkUploadStep.ts';
 import { translateContent } from './content.ts';
 import { suggest } from './findings.ts';
+import { kindOf } from './kindOf.ts';
 import { categoryFile } from './options.ts';
+import { fromNames } from './packNames.ts';
 import { type Pack, type PackFile, report, uploadStepFile } from './readPack.ts';
 import type { Agencies } from './release.ts';
 import type { Translate } from './texts.ts';
@@ -11,11 +13,9 @@ import type { Translate } from './texts.ts';
 const AGENCIES = 'uploads/agencies.json';
 
 /** The upload flows of a pack: every folder of `uploads/` that holds a `wizard.json`. */
-export function flowNames(pack: Pack): string[] {
-  return [...pack.files.values()]
-    .filter(({ kind }) => kind === 'upload-flow')
-    .map(({ name }) => name.split('/')[1]!);
-}
+export const flowNames = fromNames((names): string[] =>
+  names.filter((name) => kindOf(name) === 'upload-flow').map((name) => name.split('/')[1]!),
+);
 
 /** File category by name: `ID` → 0. */
 export function fileCategories(pack: Pack): Map<string, number> {

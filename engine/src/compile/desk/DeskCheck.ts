@@ -10,6 +10,8 @@ import type { CompiledDesk, DeskContext } from './compileDesk.ts';
 export interface DeskCheck extends CompiledDesk, Pick<DeskContext, 'pack' | 'fields'> {
   /** Names of the facts that an application's conditions may read. */
   facts: string[];
+  /** Ids of the papers that an application or a program can ask for. */
+  slots: string[];
   /** Those that the form works out, as they are written. */
   sources: { [name: string]: Json };
   statuses: Settings['statuses'];

@@ -221,21 +221,9 @@ function checkActionForm({ pack }: DeskCheck, { file, compiled }: OneAction): vo
   }
 }
 
-/** Ids of the papers that an application or a program can ask for. */
-function slotIds({ pack }: DeskCheck): string[] {
-  const ids = (entries: unknown, prefix = '') =>
-    ((entries as { id: string }[] | undefined) ?? []).map(({ id }) => prefix + id);
-  return [...pack.files.values()].flatMap(({ name, data }) => {
-    const program = /^programs\/([^/]+)\/program\.json$/.exec(name)?.[1];
-    if (program === undefined) return name.endsWith('.schema.json') ? ids(data.slots) : [];
-    return ids((data.adds as { documents?: unknown } | undefined)?.documents, `${program}.`);
-  });
-}
-
 /** Reports actions that nobody may do, that the statuses do not let be, and effects that find nothing. */
 export function checkActions(check: DeskCheck): void {
-  const { pack, files, actions } = check;
-  const slots = slotIds(check);
+  const { pack, files, actions, slots } = check;
   for (const { name, file, source } of files.actions) {
     const compiled = actions.find(({ action }) => action.name === name)!;
     const one = { file, source, compiled };

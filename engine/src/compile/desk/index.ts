@@ -5,8 +5,9 @@ import { factSources } from '../factSources.ts';
 import { type Pack, portalOf } from '../readPack.ts';
 import { checkDesk } from './checkDesk.ts';
 import type { CompiledDesk } from './compileDesk.ts';
+import type { DeskCheck } from './DeskCheck.ts';
 
-export { compileDesk } from './compileDesk.ts';
+export { type CompiledDesk, compileDesk } from './compileDesk.ts';
 export { conditionsOfDesk, type DeskCondition } from './conditionsOfDesk.ts';
 
 /** The form whose submissions are cases. */
@@ -26,15 +27,33 @@ export function caseFields(
   return fields;
 }
 
-/** Reports what is wrong with the meaning of a desk. @param forms Every form of the pack, by name. */
+/** What a desk is checked against beside its own files and the fields of an application. */
+export type DeskFacts = Pick<DeskCheck, 'facts' | 'slots'>;
+
+/** @param forms Every form of the pack, by name. */
+export function deskFacts(pack: Pack, forms: { [name: string]: CompiledForm }): DeskFacts {
+  const form = forms[CASES];
+  return { facts: form ? factsOf(form) : [], slots: slotIds(pack) };
+}
+
+/** Ids of the papers that an application or a program can ask for. */
+function slotIds(pack: Pack): string[] {
+  const ids = (entries: unknown, prefix = '') =>
+    ((entries as { id: string }[] | undefined) ?? []).map(({ id }) => prefix + id);
+  return [...pack.files.values()].flatMap(({ name, data }) => {
+    const program = /^programs\/([^/]+)\/program\.json$/.exec(name)?.[1];
+    if (program === undefined) return name.endsWith('.schema.json') ? ids(data.slots) : [];
+    return ids((data.adds as { documents?: unknown } | undefined)?.documents, `${program}.`);
+  });
+}
+
+/** Reports what is wrong with the meaning of a desk. */
 export function checkCompiledDesk(
   pack: Pack,
   compiled: CompiledDesk,
-  forms: { [name: string]: CompiledForm },
+  known: DeskFacts,
   fields: ReadonlyMap<Pointer, Field>,
 ): void {
   const { statuses } = portalOf(pack);
-  const form = forms[CASES];
-  const facts = form ? factsOf(form) : [];
-  checkDesk({ ...compiled, pack, fields, facts, sources: factSources(pack, CASES), statuses });
+  checkDesk({ ...compiled, ...known, pack, fields, sources: factSources(pack, CASES), statuses });
 }

@@ -37,9 +37,9 @@ const all = <Source>(pack: Pack, folder: string, names: string[]): WrittenFile<S
 
 /** The names of the notices that say when they go by themselves. */
 const namesOfMoments = ({ files }: Pack): string[] =>
-  [...files].flatMap(([path, { data }]) => {
+  [...files].flatMap(([path, file]) => {
     const [, name] = /^desk\/notices\/([^/]+)\.json$/.exec(path) ?? [];
-    return name !== undefined && data.on !== undefined ? [name] : [];
+    return name !== undefined && file.data.on !== undefined ? [name] : [];
   });
 
 /** The desk's files; undefined in a pack without a desk. What `desk.json` names and is not there is left out. */

@@ -1,0 +1,116 @@
+import type { Field, Pointer } from '../kernel/types.ts';
+import { createReadMemory } from './readMemory.ts';
+import { type Pack, readPack, report } from './readPack.ts';
+
+const portal = ['portal.json', Buffer.from('{}')] as const;
+const bytes = {
+  a: Buffer.from('{"$schema":"x","is":1}'),
+  b: Buffer.from('{"$schema":"x","is":2}'),
+  changed: Buffer.from('{"$schema":"x","is":3}'),
+};
+
+const packOf = (files: { [name: string]: Buffer }) =>
+  readPack({ files: new Map([portal, ...Object.entries(files)]), findings: [] });
+
+const field = (title: string) => ({ pointer: '/A/B', title }) as unknown as Field;
+
+/** How often something is made, of packs that come one after the other. */
+function counted(make: (pack: Pack, fields: ReadonlyMap<Pointer, Field>) => unknown) {
+  const remember = createReadMemory<unknown>();
+  const made = jest.fn(make);
+  return {
+    made,
+    take: (pack: Pack, ...more: [] | [Parameters<typeof remember>[3]]) =>
+      remember(pack, '', made, ...more),
+  };
+}
+
+test('is made anew when what was read of a file has changed, not when another file has', async () => {
+  const { made, take } = counted(({ files }) => files.get('a.json')?.data.is);
+  expect(take(await packOf({ 'a.json': bytes.a, 'b.json': bytes.b }))).toBe(1);
+  expect(take(await packOf({ 'a.json': bytes.a, 'b.json': bytes.changed }))).toBe(1);
+  expect(made).toHaveBeenCalledTimes(1);
+  expect(take(await packOf({ 'a.json': bytes.changed, 'b.json': bytes.b }))).toBe(3);
+  expect(made).toHaveBeenCalledTimes(2);
+  // The version before is still there: an edit that is undone.
+  expect(take(await packOf({ 'a.json': bytes.a }))).toBe(1);
+  expect(made).toHaveBeenCalledTimes(2);
+});
+
+test('is made anew when a file comes that was looked for, and when one goes', async () => {
+  const { made, take } = counted(({ files }) => files.has('a.json'));
+  expect(take(await packOf({}))).toBe(false);
+  expect(take(await packOf({ 'a.json': bytes.a }))).toBe(true);
+  // Only its presence was looked at.
+  expect(take(await packOf({ 'a.json': bytes.changed }))).toBe(true);
+  expect(made).toHaveBeenCalledTimes(2);
+});
+
+test.each<[string, (pack: Pack) => unknown]>([
+  ['names', ({ files }) => [...files.keys()]],
+  ['files', ({ files }) => [...files.values()].map(({ name }) => name)],
+  ['both', ({ files }) => [...files].map(([name]) => name)],
+  [
+    'each',
+    ({ files }) => {
+      const names: string[] = [];
+      files.forEach((_file, name) => void names.push(name));
+      return names;
+    },
+  ],
+])(
+  'where all %s are gone through, it is made anew when there are others, not when one says something else',
+  async (_what, make) => {
+    const { made, take } = counted(make);
+    expect(take(await packOf({ 'a.json': bytes.a }))).toEqual(['a.json', 'portal.json']);
+    take(await packOf({ 'a.json': bytes.changed }));
+    expect(made).toHaveBeenCalledTimes(1);
+    expect(take(await packOf({ 'b.json': bytes.b }))).toEqual(['b.json', 'portal.json']);
+    expect(made).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('what was read by going through all files counts as read', async () => {
+  const { take } = counted(({ files }) => [...files.values()].map(({ data }) => data.is ?? 0));
+  expect(take(await packOf({ 'a.json': bytes.a }))).toEqual([1, 0]);
+  expect(take(await packOf({ 'a.json': bytes.changed }))).toEqual([3, 0]);
+});
+
+test('what something is wrong with is made, and said, each time', async () => {
+  const { made, take } = counted((pack) => {
+    report(pack, pack.files.get('a.json')!, ['is'], 'wrong-value', 'does not fit');
+  });
+  for (const turn of [1, 2]) {
+    const pack = await packOf({ 'a.json': bytes.a });
+    take(pack);
+    expect(pack.findings).toMatchObject([{ file: 'a.json', line: 1, pointer: '/is' }]);
+    expect(made).toHaveBeenCalledTimes(turn);
+  }
+});
+
+test('is made anew against a field that says something else, and against anything else that differs', async () => {
+  const { made, take } = counted((_pack, fields) => fields.get('/A/B')?.title);
+  const pack = await packOf({});
+  expect(take(pack, { fields: new Map([['/A/B', field('Old')]]) })).toBe('Old');
+  expect(take(pack, { fields: new Map([['/A/B', field('Old')], ['/A/C', field('New')]]) })).toBe('Old'); // biome-ignore format: one line
+  expect(made).toHaveBeenCalledTimes(1);
+  expect(take(pack, { fields: new Map([['/A/B', field('New')]]) })).toBe('New');
+  expect(take(pack, { fields: new Map() })).toBeUndefined();
+  take(pack, { fields: new Map(), rest: ['other'] });
+  expect(made).toHaveBeenCalledTimes(4);
+});
+
+test('fields that are gone through are all read', async () => {
+  const { made, take } = counted((_pack, fields) => [...fields.keys()]);
+  const pack = await packOf({});
+  const fields = new Map([['/A/B', field('Old')]]);
+  take(pack, { fields });
+  take(pack, { fields });
+  expect(made).toHaveBeenCalledTimes(1);
+  expect(take(pack, { fields: new Map() })).toEqual([]);
+});
+
+test('assets can’t be read: nobody would note it', async () => {
+  const { take } = counted((pack) => pack.assets.size);
+  expect(() => take({ files: new Map(), assets: new Map(), findings: [] })).toThrow(/assets/);
+});
