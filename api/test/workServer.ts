@@ -69,7 +69,8 @@ function versionOf(files: Sent['files'], findings: Finding[]): PackVersion {
 /** Has a work done where the run's packs are worked on. @throws PackError, Error */
 export async function askForWork<Name extends keyof IsolationCalls>(
   socket: string,
-  { work, options, pack }: Omit<WorkRequest<Name>, 'key'>,
+  { work, options }: Pick<WorkRequest<Name>, 'work' | 'options'>,
+  pack: PackVersion,
 ): Promise<IsolationReply<Name>> {
   const files = await pack.read([...pack.files.keys()]);
   const sent: Sent = { work, options, files, findings: pack.findings };

@@ -115,9 +115,14 @@ export interface StepVerdict {
   gates: string[];
 }
 
+/** What has come of a part of a check: all of it, by what it goes on, or that nobody knows of it any more. */
+export type PartOfCheck = { findings: Finding[] } | { left: number } | { isGone: true };
+
 /** What can be asked of the isolated process, with what, and what comes of it. */
 export interface IsolationCalls {
   check: { options: CheckOptions; result: Finding[] };
+  /** The same as far as it comes in a moment: what else is asked for may be done before it goes on. */
+  checkInParts: { options: { left?: number }; result: PartOfCheck };
   /** Of what `versionOfPair` sends: how the one differs from the other. */
   compare: { options: { known?: KnownProgram[] }; result: DiffEntry[] };
   compile: { options: CompileOptions; result: Compiled };

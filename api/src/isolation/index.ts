@@ -19,6 +19,7 @@ export {
   type Isolation,
   type IsolationOptions,
   openIsolation,
+  PATIENCE,
   type WorkRequest,
 } from './openIsolation.ts';
 export {

@@ -233,6 +233,31 @@ describe('a pack', () => {
     expect((await isolation.run({ key: 'a', work: 'check', pack })).result).toEqual([]);
   });
 
+  test('is checked part by part, of the files with which it began, whatever is done in between', async () => {
+    const pack = await versionOf(DEFINITIONS);
+    const files = new Map(pack.files);
+    // Nothing reads it: found late in a check.
+    const unread = '{ "$schema": "../meta/ui.schema.json" }';
+    files.set('application/nobody.ui.json', Buffer.from(unread));
+    const read = async (paths: string[]) => new Map(paths.map((path) => [path, files.get(path)!]));
+    const changed = { ...pack, files, read };
+    const whole = await isolation.run({ key: 'b', work: 'check', pack: changed });
+    expect(whole.result).toMatchObject([{ code: 'unused-file' }]);
+    let { result } = await isolation.run({ key: 'b', work: 'checkInParts', pack: changed });
+    let count = 1;
+    while ('left' in result) {
+      const compiled = await isolation.run({ key: 'b', work: 'compile', pack });
+      expect(compiled.result.hash).toBeDefined();
+      const options = { left: result.left };
+      ({ result } = await isolation.run({ key: 'b', work: 'checkInParts', options }));
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(1);
+    expect(result).toEqual({ findings: whole.result });
+    const again = await isolation.run({ key: 'b', work: 'checkInParts', options: { left: 1 } });
+    expect(again.result).toEqual({ isGone: true });
+  });
+
   test('gives of its release only the parts that are not at hand, and none that is not what it is called', async () => {
     const pack = await versionOf(DEFINITIONS);
     const { compiled } = await compileFolderWithFiles(isolation, DEFINITIONS, { pack });

@@ -12,7 +12,10 @@ export interface WorkRequest<Name extends keyof IsolationCalls> {
   key: string;
   work: Name;
   options?: IsolationCalls[Name]['options'];
-  pack: PackVersion;
+  /** Absent: what its process was given last. */
+  pack?: PackVersion;
+  /** Milliseconds that it may take. Default: as all works. */
+  patience?: number;
   /** Works of one lane wait for each other, others don't. Default: `work`. */
   lane?: string;
   /** Ends the work, and its process with it. */
@@ -45,8 +48,8 @@ export interface IsolationOptions {
   entry?: string;
 }
 
-/** A check of a thousand programs takes nine seconds. */
-const PATIENCE = 30_000;
+/** Milliseconds that a work may take: a check of a thousand programs takes nine seconds. */
+export const PATIENCE = 30_000;
 const MEGABYTES = 1_024;
 const PROCESSES = 3;
 /** A process remembers what it has compiled; without work for so long, it gives its memory back. */
@@ -144,13 +147,13 @@ async function endAll(lanes: Lane[], end: (lane: Lane) => Promise<void>): Promis
 /** Has a work done by a process. @throws the signal's reason where that ended it; as `run` */
 async function askOf<Name extends keyof IsolationCalls>(
   process: PackProcess,
-  { work, pack, options = {}, signal }: WorkRequest<Name>,
+  { work, pack, options = {}, signal, patience: own }: WorkRequest<Name>,
   { patience, end }: { patience: number; end: () => void },
 ): Promise<IsolationReply<Name>> {
   signal?.addEventListener('abort', end);
   try {
     signal?.throwIfAborted();
-    return readReply(work, await process.run({ work, options }, pack, patience));
+    return readReply(work, await process.run({ work, options }, pack, own ?? patience));
   } catch (error) {
     signal?.throwIfAborted();
     throw error;

@@ -14,7 +14,11 @@ const LAST_WORDS = 4_000;
 /** A process that holds one pack's files, and does one work at a time. */
 export interface PackProcess {
   /** @throws StoppedError when it has ended, was ended, or answers nonsense; it is gone then. */
-  run(asked: Pick<Order, 'work' | 'options'>, pack: PackVersion, patience: number): Promise<Frame>;
+  run(
+    asked: Pick<Order, 'work' | 'options'>,
+    pack: PackVersion | undefined,
+    patience: number,
+  ): Promise<Frame>;
   readonly hasEnded: boolean;
   /** Ends it at once, whatever it does. */
   end(): Promise<void>;
@@ -46,7 +50,7 @@ export async function openProcess(
   guards?: Guards,
 ): Promise<PackProcess> {
   const child = await launch(program, bounds, guards);
-  let held = new Map<string, unknown>();
+  let held: PackVersion = { files: new Map(), findings: [], read: async () => new Map() };
   let hasEnded = false;
   const stoppedBy = collectLastWords(child);
   const question = createQuestion();
@@ -79,10 +83,10 @@ export async function openProcess(
     get hasEnded() {
       return hasEnded;
     },
-    async run(asked, pack, patience) {
-      const { order, body } = await orderOf(asked, pack, held);
+    async run(asked, pack = held, patience) {
+      const { order, body } = await orderOf(asked, pack, held.files);
       if (hasEnded) throw stoppedBy();
-      held = new Map(pack.files);
+      held = { ...pack, files: new Map(pack.files) };
       const timer = setTimeout(() => giveUp(new StoppedError('time')), patience);
       try {
         return await question.ask(() => {

@@ -103,6 +103,9 @@ const isChangedScreens = isListOf(
 /** Whether a result is of the kind that the work has: what is read of it later is there. */
 const isResult: { [Name in keyof IsolationCalls]: (value: unknown) => boolean } = {
   check: isFindings,
+  checkInParts: (value) =>
+    isObject(value) &&
+    (isFindings(value.findings) || Number.isInteger(value.left) || value.isGone === true),
   compare: isChanges,
   compile: isCompiled,
   migrate: isEffects,

@@ -36,11 +36,13 @@ function withoutTemplates(pack: Pack): Pack {
  * Everything that is wrong with a pack, by file and place: its files, their shape, what they
  * name, and what they mean. Of a pack whose files don't have their shape only that is said, and of a name
  * that nothing has, not what follows from it.
+ * @param pause Is waited for between its parts.
  * @throws of a folder, what the file system throws when there is no such folder or it can't be read.
  */
 export async function checkPack(
   source: PackSource,
   options: CheckOptions = {},
+  pause: () => Promise<void> = async () => {},
 ): Promise<Finding[]> {
   let whole: Pack;
   try {
@@ -50,15 +52,20 @@ export async function checkPack(
     throw error;
   }
   if (!checkFiles(whole)) return inOrder(whole.findings);
+  await pause();
   const pack = withoutTemplates(whole);
   const { readingGrade = READING_GRADE } = pack.files.get('portal.json')!.data as CheckOptions;
   const forms = collectForms(pack);
+  await pause();
   const context: CheckContext = {
     pack,
     forms: [...forms, ...checkDeskAndEvents({ pack, forms })],
     options: { readingGrade, ...options },
   };
-  for (const check of semanticRules) await check(context);
+  for (const check of semanticRules) {
+    await pause();
+    await check(context);
+  }
   const groups = new Set(forms.flatMap(({ form }) => form.steps.map(({ group }) => group)));
   return foldConsequences(pack, inOrder(pack.findings), groups);
 }

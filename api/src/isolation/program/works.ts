@@ -23,6 +23,7 @@ import {
   type WalkOptions,
 } from '../IsolationCalls.ts';
 import { openPair } from '../releasePair.ts';
+import { beginCheck, goOnWithCheck } from './checkInParts.ts';
 import { openForm, tryStep } from './fill.ts';
 import type { Done, Works } from './serve.ts';
 import { outline, present, screens, shots } from './shown.ts';
@@ -118,6 +119,9 @@ async function migrate(
 /** All that is done to a pack that is not public. */
 export const works: Works = {
   check: async (pack, options: CheckOptions) => ({ result: await checkPack(pack, options) }),
+  checkInParts: async (pack, { left }: IsolationCalls['checkInParts']['options']) => ({
+    result: await (left === undefined ? beginCheck(pack, {}) : goOnWithCheck(left)),
+  }),
   compare,
   compile,
   migrate,

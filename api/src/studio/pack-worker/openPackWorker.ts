@@ -15,8 +15,10 @@ import {
   openIsolation,
   readRelease,
   StoppedError,
+  type WorkRequest,
 } from '../../isolation/index.ts';
 import type { FileList } from '../../releases/packFiles.ts';
+import { createChecks } from './createChecks.ts';
 import { createKeptReleases } from './createKeptReleases.ts';
 import { createWalks, type WalkOrder } from './createWalks.ts';
 import { createWorkTurns } from './createWorkTurns.ts';
@@ -113,9 +115,10 @@ export function openPackWorker(options: PackWorkerOptions): PackWorker {
   );
 
   const compile = createCompilation(run, kept);
+  const checks = createChecks(run, workTurns, patience);
 
   return {
-    check: (key, files) => workTurns.take(async () => (await run(key, files, 'check')).result),
+    check: checks.take,
     compile: (key, files, how) => workTurns.take(() => compile(key, files, how), 'urgent'),
     sources: (key, files) => workTurns.take(async () => (await run(key, files, 'sources')).result),
     walk: walks.take,
@@ -133,12 +136,14 @@ export function openPackWorker(options: PackWorkerOptions): PackWorker {
     ...{ isolation, refuse },
     readPageFile: (key, hash, name) => kept.read(key, hash, 'page', stageName(name)),
     remove: (key) =>
-      workTurns.take(async () => {
-        kept.forget(key);
-        walks.forget(key);
-        await isolation.forget(key);
-        await rm(join(own, key), { recursive: true, force: true });
-      }, 'afterAll'),
+      checks.end(key).then(() =>
+        workTurns.take(async () => {
+          kept.forget(key);
+          walks.forget(key);
+          await isolation.forget(key);
+          await rm(join(own, key), { recursive: true, force: true });
+        }, 'afterAll'),
+      ),
     async close() {
       stopSigning();
       await close();
@@ -165,12 +170,12 @@ function createRunner(database: Database, isolation: Isolation) {
     /** @throws as `refuse` */
     async run<Name extends keyof IsolationCalls>(
       key: string,
-      files: FileList,
+      files: FileList | undefined,
       work: Name,
-      own: { options?: IsolationCalls[Name]['options']; lane?: string } = {},
+      own: Pick<WorkRequest<Name>, 'options' | 'lane' | 'patience'> = {},
     ) {
-      const pack = versionOfList(database, files);
-      return isolation.run({ key, work, pack, ...own }).catch(refuse);
+      const pack = files && { pack: versionOfList(database, files) };
+      return isolation.run({ key, work, ...pack, ...own }).catch(refuse);
     },
     /** What is cut short by it is no work that took too long. */
     close(): Promise<void> {

@@ -7,7 +7,8 @@ import { makeDatabase } from '../../../test/database.ts';
 import { longestHold } from '../../../test/longestHold.ts';
 import { DEFINITIONS } from '../../../test/portal.ts';
 import { type Database, sql } from '../../database/index.ts';
-import type { Isolation } from '../../isolation/index.ts';
+import type { PartOfCheck } from '../../isolation/IsolationCalls.ts';
+import { type Isolation, StoppedError, type WorkRequest } from '../../isolation/index.ts';
 import { type FileList, storeContents, sweepContents } from '../../releases/packFiles.ts';
 import { openPackWorker, type PackWorker } from './openPackWorker.ts';
 
@@ -111,7 +112,7 @@ function openHeld(name: string) {
         await new Promise<void>((resolve) => {
           end = resolve;
         });
-      return { result: work === 'compile' ? { findings: [] } : [], files: new Map() };
+      return { result: work === 'sources' ? [] : { findings: [] }, files: new Map() };
     },
     async forget(key: string) {
       order.push(`forget ${key}`);
@@ -133,9 +134,77 @@ test('what is typed is compiled before what waits to be checked, and one of thes
   end();
   await Promise.all([first, ...others]);
   const turns = ['compile a', 'sources a', 'compile b', 'sources b', 'compile c', 'compile d'];
-  expect(order).toEqual(['check a', ...turns]);
+  expect(order).toEqual(['checkInParts a', ...turns]);
   await worker.close();
 });
+
+test('a check has its turn part by part: what is typed meanwhile is compiled between two of them', async () => {
+  let goOn = () => {};
+  const isTyped = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const { order, isolation, parts } = openParted(() => isTyped);
+  const worker = openPackWorker({ folder: join(folder, 'parts'), database, isolation });
+  parts.push({ left: 1 }, { left: 2 }, { isGone: true }, { left: 3 }, { findings: [] });
+  const found = worker.check('a', files);
+  while (order.length === 0) await sleep(1);
+  const typed = [worker.compile('a', files), worker.compile('a', files)];
+  goOn();
+  expect(await found).toEqual([]);
+  await Promise.all(typed);
+  expect(order).toEqual([
+    'begin',
+    'compile',
+    'go on with 1',
+    'compile',
+    'go on with 2',
+    // Its process has ended meanwhile.
+    'begin',
+    'go on with 3',
+  ]);
+  await worker.close();
+});
+
+test('a folder is forgotten only when the check of it is over, all parts of it', async () => {
+  const { order, isolation, parts } = openParted();
+  const worker = openPackWorker({ folder: join(folder, 'parts-forgotten'), database, isolation });
+  parts.push({ left: 1 }, { findings: [] });
+  await Promise.all([worker.check('a', files), worker.remove('a')]);
+  expect(order).toEqual(['begin', 'go on with 1', 'forget']);
+  await worker.close();
+});
+
+test('all parts of a check take no longer than one work may', async () => {
+  const { isolation, times } = openParted(() => sleep(20));
+  const worker = openPackWorker({
+    ...{ folder: join(folder, 'long'), database, isolation, patience: 100 },
+  });
+  await expect(worker.check('a', files)).rejects.toMatchObject({ code: 'studio-check-stopped' });
+  expect(times.length).toBeGreaterThan(1);
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
+  await worker.close();
+});
+
+/** Checks that come to these parts, one after the other; without any left they go on for ever. */
+function openParted(work: () => Promise<unknown> = async () => {}) {
+  const [order, times]: [string[], number[]] = [[], []];
+  const parts: PartOfCheck[] = [];
+  const isolation = {
+    async run({ work: what, options, patience = 0 }: WorkRequest<'checkInParts'>) {
+      const left = options?.left;
+      const begun = left === undefined ? 'begin' : `go on with ${left}`;
+      order.push(what === 'checkInParts' ? begun : what);
+      if (what !== 'checkInParts') return { result: { findings: [] }, files: new Map() };
+      times.push(patience);
+      if (patience <= 1) throw new StoppedError('time');
+      await work();
+      return { result: parts.shift() ?? { left: 7 }, files: new Map() };
+    },
+    forget: async () => void order.push('forget'),
+    close: async () => {},
+  } as unknown as Isolation;
+  return { order, times, parts, isolation };
+}
 
 test('a folder is forgotten after all that was to be done with it', async () => {
   const { worker, order, end } = openHeld('forgotten');
@@ -149,7 +218,7 @@ test('a folder is forgotten after all that was to be done with it', async () => 
   end();
   await Promise.all([first, ...others]);
   const turns = ['compile a', 'sources b', 'compile c', 'compile b', 'forget b'];
-  expect(order).toEqual(['check a', ...turns]);
+  expect(order).toEqual(['checkInParts a', ...turns]);
   await worker.close();
 });
 
