@@ -237,7 +237,7 @@ describe('a pack', () => {
     const pack = await versionOf(DEFINITIONS);
     const files = new Map(pack.files);
     // Nothing reads it: found late in a check.
-    const unread = '{ "$schema": "../meta/ui.schema.json" }';
+    const unread = '{ "$schema": "../meta/ui.schema.json", "ui:order": ["*"] }';
     files.set('application/nobody.ui.json', Buffer.from(unread));
     const read = async (paths: string[]) => new Map(paths.map((path) => [path, files.get(path)!]));
     const changed = { ...pack, files, read };
