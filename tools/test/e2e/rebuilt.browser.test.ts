@@ -4,6 +4,7 @@ import { type Answers, type JsonObject, overlayAnswers } from '@porchlight/engin
 import { openRelease } from '@porchlight/engine/compile';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { createWords } from '../../../web/src/admin/words/words.ts';
 import { sampleFiles } from '../../browser/sampleFiles.ts';
 import {
   compiledWith,
@@ -24,9 +25,10 @@ import {
   outlineRow,
   seen,
   setStudio,
+  speakIn,
 } from './studioHands.ts';
 import { readAnswers, register } from './testPortal.ts';
-import { watchPage } from './watchPage.ts';
+import { findBarriers, watchPage } from './watchPage.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const RENT = path.join(root, 'definitions/programs/rent');
@@ -138,11 +140,7 @@ test('a program that ships is rebuilt by the builder alone, reviewed, public, se
   await ada.getByLabel(/^Why\?/).fill('Not before winter');
   await button(ada, 'Go back to it').click();
   await ada.locator('.rows li', { hasText: 'Not before winter' }).getByText('public now').waitFor();
-  await tab(ada, 'Publish');
-  await button(ada, 'Bring it up to date').click();
-  await ada.getByRole('dialog').getByText('no longer public as this copy has').waitFor();
-  await button(ada, 'Keep my work').click();
-  await ada.getByText(/^Up to date/).waitFor();
+  await keepWorkInSpanish(ada);
   expect([...(await builtFiles(ada))]).toEqual([...built]);
   // What would be lost is asked (409). While a press is half done the pack may not compile (422), and the
   // live step asks for a program that is not compiled yet (404), and again.
@@ -151,6 +149,21 @@ test('a program that ships is rebuilt by the builder alone, reviewed, public, se
   expect(said.filter((line) => !known.test(line))).toEqual([]);
   await ada.context().close();
 }, 480_000);
+
+/** The copy follows what is public, and keeps what that would take: asked in Spanish. */
+async function keepWorkInSpanish(page: Page): Promise<void> {
+  const say = createWords('es');
+  await speakIn(page, 'es');
+  await tab(page, say('studio.dock-publish'));
+  await button(page, say('studio.rebase')).click();
+  await page.getByRole('dialog').getByText(say('studio.losses-help')).waitFor();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findBarriers(page)).toEqual([]);
+  }
+  await button(page, say('studio.losses-keep')).click();
+  await page.getByText(/^Al día/).waitFor();
+}
 
 /** An applicant has chosen the program, answers what it asks, and sends her application in. */
 async function sendIn(built: ReadonlyMap<string, string>): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createWords } from '../../../web/src/admin/words/words.ts';
 import { PATIENCE } from '../../browser/launchBrowser.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { startAtStep } from './startAtStep.ts';
@@ -15,6 +16,7 @@ import {
   openStudio,
   seen,
   setStudio,
+  speakIn,
   write,
 } from './studioHands.ts';
 import { accessTokenOf, call } from './testPortal.ts';
@@ -359,6 +361,9 @@ describe('what goes wrong', () => {
     const two = await admin('two@example.org');
     await openCopy(two, 'Shared');
     for (const page of [one, two]) await openFile(page, 'pages/landing.json');
+    const say = createWords('es');
+    await speakIn(two, 'es');
+    await editor(two).waitFor();
     const text = await textOf('pages/landing.json');
     const saved = one.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.ok(),
@@ -367,12 +372,16 @@ describe('what goes wrong', () => {
     await saved;
     await write(two, text.replace('{', '{\n  "yours": "of the second",'));
     const dialog = two.getByRole('dialog');
-    await dialog.getByText('one@example.org changed pages/landing.json, too').waitFor();
+    const clash = { who: 'one@example.org', path: 'pages/landing.json' };
+    await dialog.getByText(say('studio.clash-title', clash)).waitFor();
     await dialog.getByText('of the first').first().waitFor();
     await dialog.getByText('of the second').first().waitFor();
-    expect(await findBarriers(two)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save mine' }).click();
-    await isSaved(two);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await two.emulateMedia({ colorScheme });
+      expect(await findBarriers(two)).toEqual([]);
+    }
+    await dialog.getByRole('button', { name: say('studio.clash-keep') }).click();
+    await two.locator('.saving', { hasText: /^Guardado/ }).waitFor();
     expect(await editor(two).innerText()).toContain('of the second');
     for (const page of [one, two]) await page.context().close();
   }, 300_000);

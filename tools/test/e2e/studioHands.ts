@@ -52,6 +52,17 @@ export async function openStudio(
   return page;
 }
 
+/** Opens the page anew in the language of another browser. */
+export async function speakIn(page: Page, language: string): Promise<void> {
+  await page.addInitScript(
+    (one) => Object.defineProperty(navigator, 'languages', { get: () => [one] }),
+    language,
+  );
+  await page.reload();
+  await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
+  await page.locator(':is(.outline, .tree)').first().waitFor();
+}
+
 /** Which of the studio's two views a copy is opened in: what people see in their order, or the files. */
 export type View = 'Builder' | 'Files and JSON';
 

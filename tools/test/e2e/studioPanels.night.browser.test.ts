@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { createWords, type SayWords, type WordId } from '../../../web/src/admin/words/words.ts';
 import { missedByTab } from './missedByTab.ts';
-import { beginCopy, isSaved, openStudio, setStudio } from './studioHands.ts';
+import { beginCopy, isSaved, openStudio, setStudio, speakIn } from './studioHands.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
 let studio: Awaited<ReturnType<typeof setStudio>>;
@@ -54,7 +54,7 @@ describe('the studio', () => {
       const page = await openStudio(studio, `panels-${language}@example.org`);
       const said = watchPage(page);
       await beginCopy(page, `Panels ${language}`, 'Builder');
-      if (language !== 'en') await speak(page, language);
+      if (language !== 'en') await speakIn(page, language);
       const met: string[] = [];
       const look = async (what: string) => {
         met.push(what);
@@ -104,17 +104,6 @@ describe('the studio', () => {
     await ada.context().close();
   }, 600_000);
 });
-
-/** Opens the page anew in the language of another browser. */
-async function speak(page: Page, language: string): Promise<void> {
-  await page.addInitScript(
-    (one) => Object.defineProperty(navigator, 'languages', { get: () => [one] }),
-    language,
-  );
-  await page.reload();
-  await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
-  await outline(page).waitFor();
-}
 
 type LookAt = (page: Page, say: SayWords, look: (what: string) => Promise<void>) => Promise<void>;
 
