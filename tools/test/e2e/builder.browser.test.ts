@@ -24,7 +24,10 @@ afterAll(() => studio?.close());
 /** Pictures for whoever changes these screens. */
 const shoot = async (page: Page, name: string) => {
   const folder = process.env.BUILDER_SHOTS;
-  if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`) });
+  if (!folder) return;
+  // Colours that change are on their way for a moment.
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: path.join(folder, `${name}.png`) });
 };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
