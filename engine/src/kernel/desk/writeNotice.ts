@@ -26,6 +26,8 @@ export interface NoticeWriting {
   /** The questions of the action and of the application, in the language of the notice. */
   fields: ReadonlyMap<Pointer, Field>;
   language: string;
+  /** Values in words, in the place of those of the case: the label of its status. */
+  words?: ReadonlyMap<Pointer, string> | undefined;
   /** The path of the upload link that is made for it. */
   uploadPath?: string | undefined;
   /** The path of what she sent. */
@@ -38,7 +40,9 @@ const listOf = (value: Json | undefined): Json[] =>
   value === undefined || isBlank(value) ? [] : [value].flat();
 
 /** A value as its question writes it; days of facts are written by the message itself. */
-function show({ fields, language }: NoticeWriting, pointer: Pointer, value: Json): string {
+function show({ fields, words, language }: NoticeWriting, pointer: Pointer, value: Json): string {
+  const word = words?.get(pointer);
+  if (word !== undefined) return word;
   const field = fields.get(pointer);
   return field ? showAnswer(field, value, localeOf(language)) : String(value);
 }
