@@ -85,6 +85,13 @@ async function letters(): Promise<{ to: string; source: string }[]> {
   }));
 }
 const receivers = async () => (await letters()).map(({ to }) => to).sort();
+const waiting = async () =>
+  (
+    await portal.database.all(
+      sql('test-staff-waiting', 'select 1 from outgoing_mail where staff is not null'),
+      [],
+    )
+  ).length;
 const at = (...names: string[]) => names.map((name) => `${name}@agency.example`).sort();
 
 /** Somebody who has been at the desk. */
@@ -186,6 +193,8 @@ test('what is told her within some minutes is one mail, of whichever cases', asy
   const { id: first } = await sendApplication(portal, 'eve');
   const { id: second } = await sendApplication(portal, 'fay');
   const { id: third } = await sendApplication(portal, 'gil');
+  // One that goes at once, and one that takes what comes meanwhile.
+  expect(await waiting()).toBe(2);
   expect(await receivers()).toEqual(at('sue'));
   const { id: fourth } = await sendApplication(portal, 'hal');
   expect(await receivers()).toEqual([]);
@@ -196,6 +205,23 @@ test('what is told her within some minutes is one mail, of whichever cases', asy
   const clerk = await visit('carla', ['caseworker']);
   for (const id of [first, second, third, fourth])
     expect(await eventsOf(clerk, id, 'staff-mail-sent')).toHaveLength(1);
+});
+
+test('nobody who sends an application waits for a mail to staff; what was queued beside it goes with it', async () => {
+  await visit('sue', ['supervisor']);
+  await sendApplication(portal, 'uma');
+  await letters();
+  const { id: held } = await sendApplication(portal, 'val');
+  const beside = await portal.database.transact(async (runner) => {
+    await runner.all(sql('test-hold-mail', 'select 1 from outgoing_mail for update'), []);
+    return (await sendApplication(portal, 'wes')).id;
+  });
+  expect(await waiting()).toBe(2);
+  after(11);
+  const [one, ...more] = await letters();
+  expect(more).toEqual([]);
+  for (const id of [held, beside]) expect(one!.source).toContain(`/desk#case=${id}`);
+  expect(await waiting()).toBe(0);
 });
 
 test('a role that was taken away is told nothing, nor what waits already', async () => {
@@ -267,4 +293,20 @@ test('who is forgotten is told nothing any more, and stands nowhere', async () =
     [],
   );
   expect(left).toEqual([]);
+});
+
+test('the shipped notice tells of an appeal, in the language that she used last, and not why', async () => {
+  const carla = await visit('carla', ['caseworker']);
+  const { id } = await sendApplication(portal, 'rosa');
+  expect((await actOn(carla, id, 'deny', { reasons: ['over-income'] })).status).toBe(200);
+  await visit('sue', ['supervisor'], { language: 'es' });
+  expect((await actOn(carla, id, 'appeal', { why: 'My income was counted twice' })).status).toBe(
+    200,
+  );
+  const [one, ...more] = await letters();
+  expect(more).toEqual([]);
+  expect(one!.to).toBe('sue@agency.example');
+  expect(one!.source).toContain('Abrir el caso');
+  expect(one!.source).toContain(`/desk#case=${id}`);
+  expect(one!.source).not.toMatch(/counted twice|Abrir el caso \d/);
 });

@@ -52,7 +52,7 @@ export function NoticeReceivers({ to, senders, names, ...props }: NoticeReceiver
     <Group {...props} title={say('desk.who-gets')} keys={['to']}>
       <RadioChoices
         options={[false, true]}
-        chosen={wanted ?? to !== undefined}
+        chosen={isHeld ? false : (wanted ?? to !== undefined)}
         labelOf={(isStaff) => say(isStaff ? 'desk.gets-staff' : 'desk.gets-applicant')}
         hintOf={(isStaff) => (isStaff ? say('desk.gets-staff-hint') : undefined)}
         onChoose={choose}

@@ -86,6 +86,7 @@ test('one that an action sends says so, and stays to the applicant', () => {
   press('Staff');
   screen.getByText(/^“Ask for papers” sends it to the applicant\./);
   expect(screen.queryByText('Take it out, and send it to staff')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('The applicant').checked).toBe(true);
   expect(now.get(PAPERS)).toBe(files.get(PAPERS));
 });
 
