@@ -27,13 +27,17 @@ export interface Compose {
   toStaff(mail: ClaimedStaffMail): Promise<Omit<Mail, 'messageId'> | undefined>;
 }
 
-// Whoever claims one has two minutes for it, then four, and so on to six hours: after a crash another tries.
+// Whoever claims one has two minutes for it, then four, and so on to six hours: after a crash another tries. Of those to
+// one of the staff the first one that is due takes the others along: none is claimed beside it at its first attempt.
 const CLAIM = sql(
   'mail-claim',
   `update outgoing_mail set attempts = attempts + 1,
      due_at = $1::timestamptz + least(interval '6 hours', interval '2 minutes' * power(2, attempts))
-   where id = (select id from outgoing_mail where ended_at is null and due_at <= $1
-     order by due_at, id for update skip locked limit 1)
+   where id = (select m.id from outgoing_mail m where m.ended_at is null and m.due_at <= $1
+     and (m.staff is null or not exists (
+       select 1 from outgoing_mail b where b.staff = m.staff and b.id < m.id and b.ended_at is null
+         and (b.attempts = 1 or b.attempts = 0 and b.due_at <= $1)))
+     order by m.due_at, m.id for update of m skip locked limit 1)
    returning id, kind, application_id as "applicationId", address, language, made_at as "madeAt", attempts,
      message_id as "messageId", also, staff`,
 );
