@@ -260,11 +260,21 @@ test('what an action told the applicant, staff are told as well', async () => {
   expect((await actOn(carla, id, 'deny', { reasons: ['over-income'] })).status).toBe(200);
   expect(await receivers()).toEqual(at('sue'));
   expect((await client.get('/api/messages')).body.messages).toHaveLength(1);
+});
+
+test('who has the case is told that the applicant wrote; a slip that is corrected moves nothing', async () => {
+  const carla = await visit('carla', ['caseworker']);
+  await visit('sue', ['supervisor']);
+  const { client, id } = await sendApplication(portal, 'quin');
+  await operator(id, 'in-review');
+  await letters();
+  expect((await take(carla, id, 'carla')).status).toBe(200);
+  const written = await client.call('POST', '/api/messages', { number: id, text: 'Hello' });
+  expect(written.status).toBe(201);
+  expect(await receivers()).toEqual(at('carla'));
   after(11);
-  // Papers are asked for again in the status that it has: nothing has moved.
-  expect((await client.call('POST', '/api/messages', { number: id, text: 'Why?' })).status).toBe(
-    201,
-  );
+  const slip = { lastName: 'Quinn', why: 'You called us.' };
+  expect((await actOn(carla, id, 'correct-slip', slip)).status).toBe(200);
   expect(await receivers()).toEqual([]);
 });
 
