@@ -26,6 +26,7 @@ export interface Services {
     | 'oidc'
     | 'publicUrl'
     | 'smsGateway'
+    | 'studio'
   >;
   database: Database;
   /** Whether it does what saves need. */

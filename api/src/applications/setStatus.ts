@@ -90,7 +90,9 @@ export async function setStatus(
     const change = await changeStatus(services, runner, id, statusId, setting);
     await projectCase(services, runner, id);
     if (change.from !== change.to)
-      await tellHappenings(services, runner, id, [{ on: 'status', status: change.to }]);
+      await tellHappenings(services, runner, id, [{ on: 'status', status: change.to }], {
+        actor: setting.actor,
+      });
     return change;
   });
 }

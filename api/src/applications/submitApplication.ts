@@ -236,5 +236,5 @@ async function tellSubmission(
   if (services.sendMail && address && !isTold)
     await queueMail(runner, { kind: 'receipt', applicationId: row.id, address, language }, now);
   await projectCase(services, runner, row.id);
-  await tellHappenings(services, runner, row.id, happened);
+  await tellHappenings(services, runner, row.id, happened, { actor });
 }

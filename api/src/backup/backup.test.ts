@@ -299,6 +299,17 @@ describe('a backup under load', () => {
       `insert into event_deliveries (event_id, receiver, type, application_id, sealed, made_at, due_at, until)
        select gen_random_uuid(), 'other', 'a.b', id, '{}', now(), now(), now() from applications limit 1`,
     );
+    await ask(
+      `with mail as (
+         insert into outgoing_mail (kind, staff, address, language, made_at, due_at)
+         values ('staff', 'sue', 'sue@agency.example', 'en', now(), now()) returning id
+       ), notice as (
+         insert into staff_notices (application_id, notice, release, sealed, at)
+         select id, 'appeal-waits', release, '{}', now() from applications limit 1 returning id
+       )
+       insert into staff_notice_receivers (notice_id, subject, role, language, mail_id)
+       select notice.id, 'sue', 'supervisor', 'en', mail.id from notice, mail`,
+    );
     const to = join(folder, 'served');
     await backUp(to);
     await restoreTo(target, to);
@@ -315,6 +326,13 @@ describe('a backup under load', () => {
       async (client) => (await client.query(waiting)).rows,
     );
     expect(mails).toEqual([{ outcome: 'failed', address: null }]);
+    // The same of one to staff, of which its notice keeps what became.
+    const toStaff = 'select outcome, mail_id from staff_notice_receivers';
+    const ended = await connected(
+      databaseUrl!,
+      async (client) => (await client.query(toStaff)).rows,
+    );
+    expect(ended).toEqual([{ outcome: 'failed', mail_id: null }]);
     // The same of an event; an operator may send it again.
     const told = 'select outcome, fault, sealed from event_deliveries';
     const events = await connected(databaseUrl!, async (client) => (await client.query(told)).rows);

@@ -149,6 +149,12 @@ async function putDocuments(
 const DROP_MAILS = `update public.outgoing_mail set ended_at = now(), outcome = 'failed', address = null
   where ended_at is null`;
 
+/** Each notice of a mail to staff keeps what became of it; the mail is there only while it waits. */
+const DROP_STAFF_MAILS = `with dropped as (
+    update public.staff_notice_receivers set ended_at = now(), outcome = 'failed', mail_id = null
+    where mail_id is not null)
+  delete from public.outgoing_mail where staff is not null`;
+
 /** The same of what waited for other systems: an operator may send it again, under the id that it had. */
 const DROP_EVENTS = `update public.event_deliveries set ended_at = now(), outcome = 'failed', fault = 'restored'
   where ended_at is null`;
@@ -184,6 +190,7 @@ async function fillTables(
     const drop = async (name: string, statement: string) =>
       tables.some(({ table }) => table === name) ? (await client.query(statement)).rowCount : 0;
     const mailsNotSent = await drop('outgoing_mail', DROP_MAILS);
+    await drop('staff_notice_receivers', DROP_STAFF_MAILS);
     const eventsNotSent = await drop('event_deliveries', DROP_EVENTS);
     const textsNotSent = await drop('outgoing_texts', DROP_TEXTS);
     await recordEvent(runnerOn(client as never), {

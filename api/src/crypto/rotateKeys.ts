@@ -65,6 +65,7 @@ const TABLES: RotatedTable[] = [
     write: 'update form_entries set restricted = $2 where id = $1 and restricted = $3',
   },
   sealedIn('messages'),
+  sealedIn('staff_notices'),
   sealedIn('desk_actions', { isSometimes: true }),
   sealedIn('event_deliveries', { isSometimes: true }),
   sealedIn('text_numbers'),

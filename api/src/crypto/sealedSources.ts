@@ -87,6 +87,7 @@ export const SEALED_SOURCES: readonly SealedSource[] = [
   simple('form_entries', 'restricted', ({ record }) => record),
   simple('desk_actions', 'sealed', ({ record }) => record),
   simple('messages', 'sealed', ({ record }) => record),
+  simple('staff_notices', 'sealed', ({ record }) => record),
   simple('event_deliveries', 'sealed', ({ record }) => record),
   simple('text_numbers', 'sealed', ({ record }) => record),
   simple('outgoing_texts', 'sealed', ({ record }) => record),

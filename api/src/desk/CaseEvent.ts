@@ -22,6 +22,8 @@ export interface CaseEvent {
   asked?: string[];
   /** The actions that make the same change of status, where it was made without one: by their labels. */
   passedOver?: string[];
+  /** As what staff were told of it by mail, each with how many: `Supervisor (2)`. */
+  told?: string;
   /** A stretch of work on the application, that ended then: since when, how many saves, and at which steps. */
   saves?: { from: string; count?: number; steps: { title: string; at: string }[] };
   /** Whether somebody only looked at something. */

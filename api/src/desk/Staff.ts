@@ -14,6 +14,8 @@ export interface Staff {
   subject: string;
   /** By which the others know her. */
   name: string;
+  /** Proven to be hers; absent where it is not. */
+  email?: string;
   roles: DeskRole[];
   desk: Desk;
   release: Release;
@@ -90,6 +92,7 @@ export function staffOf(ctx: Koa.Context, { releases }: Pick<Services, 'releases
   return {
     subject: applicant.subject,
     name: nameOf(applicant),
+    ...(applicant.isEmailVerified && applicant.email && { email: applicant.email }),
     roles: desk.roles.filter(({ id }) => roles.includes(id)),
     desk,
     release,

@@ -19,8 +19,8 @@ const COLLEAGUES = sql(
 );
 const SEEN = sql(
   'desk-staff-seen',
-  `insert into desk_staff (subject, name, roles, seen_at) values ($1, $2, $3, $4)
-   on conflict (subject) do update set name = $2, roles = $3, seen_at = $4`,
+  `insert into desk_staff (subject, name, roles, seen_at, email, language) values ($1, $2, $3, $4, $5, $6)
+   on conflict (subject) do update set name = $2, roles = $3, seen_at = $4, email = $5, language = $6`,
 );
 // Nobody else's hold is taken while it lasts, unless by who may.
 const HOLD = sql(
@@ -42,12 +42,13 @@ const HOLDER = sql(
 
 const MINUTE = 60_000;
 
-/** Notes who has been at the desk: whom a case can be given to. */
+/** Notes who has been at the desk: whom a case can be given to, and who is told of what happens with one. */
 export async function noteStaff(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { subject, name, roles }: Staff,
+  { subject, name, roles, email, language }: Staff,
 ): Promise<void> {
-  await database.run(SEEN, [subject, name, roles.map(({ id }) => id), clock()]);
+  const held = roles.map(({ id }) => id);
+  await database.run(SEEN, [subject, name, held, clock(), email ?? null, language]);
 }
 
 /** Those who have been at the desk with a role that it still has. */

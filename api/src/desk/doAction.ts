@@ -228,7 +228,11 @@ export function doAction(
     if (told || action.effects.answersMessages) await answerMessages(runner, row.id, now);
     // What was sent is another now, as after a change of status.
     if (to !== row.status || planned)
-      await tellHappenings(services, runner, row.id, [{ on: 'status', status: to }], !!told);
+      await tellHappenings(services, runner, row.id, [{ on: 'status', status: to }], {
+        actor,
+        isTold: told !== undefined,
+        isForOthersAlone: to === row.status,
+      });
   });
 }
 

@@ -7,6 +7,7 @@ import { answersOfAction, type SealedAction } from './actionRows.ts';
 import type { CaseEvent } from './CaseEvent.ts';
 import { againOf, describeAsked } from './describeAsked.ts';
 import { describeSaves } from './describeSaves.ts';
+import { describeTold, readTold } from './describeTold.ts';
 import { type EventRow, type OlderEvents, readEventPage, VIEWS } from './eventPage.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
@@ -109,16 +110,17 @@ export async function readTimeline(
   const { row } = one;
   const { events, views, span, older } = await readEventPage(runner, row.id, before);
   const ids = events.map((event) => actionOf(event, events)).filter((id) => id !== undefined);
-  const [done, saves] = await Promise.all([
+  const [done, saves, notices] = await Promise.all([
     runner.all<ActionRow>(ACTIONS, [row.id, ids]),
     describeSaves(runner, { one, staff, span }),
+    readTold(runner, one, events),
   ]);
   const all = [...events, ...views].sort((a, b) => Number(b.id) - Number(a.id));
   const actions = new Map(done.map((one) => [Number(one.id), one]));
   const told = await Promise.all(
     all.map((event) =>
       describeEvent(services, event, {
-        ...{ one, staff },
+        ...{ one, staff, notices },
         done: actions.get(actionOf(event, events) ?? 0),
       }),
     ),
@@ -127,11 +129,21 @@ export async function readTimeline(
   return { events: sorted, ...(older && { olderEvents: older }) };
 }
 
-/** An event in the language of who reads it; `done` is the action that it tells of. */
+/** What an event is described with. */
+interface EventAbout {
+  one: Case;
+  staff: Staff;
+  /** The action that it tells of. */
+  done: ActionRow | undefined;
+  /** What staff were told. */
+  notices: Awaited<ReturnType<typeof readTold>>;
+}
+
+/** An event in the language of who reads it. */
 async function describeEvent(
   services: Pick<Services, 'releases' | 'vault'>,
   event: EventRow,
-  { one, staff, done }: { one: Case; staff: Staff; done: ActionRow | undefined },
+  { one, staff, done, notices }: EventAbout,
 ): Promise<CaseEvent> {
   const { id, at, actor, action, details, name } = event;
   const { statuses } = staff.release.portal(staff.language);
@@ -160,6 +172,7 @@ async function describeEvent(
     ...(action === 'desk-assign' && assignee && { label: String(assignee) }),
     ...(changed.length > 0 && { label: changed.join(', ') }),
     ...(receiver && { label: String(receiver) }),
+    ...(details.told && describeTold(services, event, notices, staff)),
     ...(reason && { reason: String(reason) }),
     ...(document && { document: Number(document) }),
     ...(message && { message: Number(message) }),

@@ -50,7 +50,9 @@ export async function copyDocument(
     const document = after.row.documents.find((row) => row.id === made.id);
     if (!document) throw notFound();
     if (made.isNew && document.state === 'ready')
-      await tellHappenings(services, runner, application.row.id, [{ on: 'document' }]);
+      await tellHappenings(services, runner, application.row.id, [{ on: 'document' }], {
+        actor: context.applicant.subject,
+      });
     const { release, language } = application;
     return { document: presentDocument(document, release, language), isNew: made.isNew };
   });

@@ -71,7 +71,9 @@ export async function createDocument(
       if (!document) throw notFound();
       // One that waits for its scan is told of once it may be opened.
       if (isNew && document.state === 'ready')
-        await tellHappenings(services, runner, applicationId, [{ on: 'document' }]);
+        await tellHappenings(services, runner, applicationId, [{ on: 'document' }], {
+          actor: context.applicant.subject,
+        });
       return {
         document: presentDocument(document, application.release, application.language),
         isNew,

@@ -1,6 +1,6 @@
 import type { Applicant } from '../auth/index.ts';
 import type { Config } from '../config/index.ts';
-import type { Database, QueryRunner } from '../database/index.ts';
+import { type Database, type QueryRunner, sql } from '../database/index.ts';
 import { hasSecondFactor, MULTIPLE, secondFactorsOf } from './factors/secondFactors.ts';
 import { holdRole, rolesOf } from './roles.ts';
 
@@ -17,7 +17,38 @@ export interface StaffRoles {
    * @param runner Of a transaction: until it ends nobody takes the role from her. Absent: it is only asked.
    */
   keeps(subject: string, role: string, runner?: QueryRunner): Promise<boolean>;
+  /**
+   * Of people the roles that each had when she was seen and has not lost, as far as it can be known without her token,
+   * by their subjects. Of an external provider they are those of then, for `AS_SEEN_DAYS`: it tells nobody of one that
+   * was taken away.
+   */
+  keptOf(people: readonly SeenStaff[], runner: QueryRunner, now: Date): Promise<KeptRoles>;
 }
+
+/** Somebody of the staff as she was seen last. */
+export interface SeenStaff {
+  subject: string;
+  roles: string[];
+  seenAt: Date;
+}
+
+/** The roles that people still have, by their subjects. */
+export type KeptRoles = ReadonlyMap<string, string[]>;
+
+/** For how many days the roles of a token count for somebody who does not come. */
+export const AS_SEEN_DAYS = 90;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+// Without a second factor nobody comes to the desk, whatever her roles are.
+const KEPT = sql(
+  'identity-roles-kept',
+  `select r.account_id::text as subject, array_agg(r.role) as roles from identity_roles r
+   where r.account_id::text = any($1)
+     and (exists (select 1 from identity_code_apps c where c.account_id = r.account_id)
+       or exists (select 1 from identity_passkeys p where p.account_id = r.account_id))
+   group by r.account_id`,
+);
 
 /**
  * The embedded provider's grants are looked up each time, so that a revoked one ends at once and not
@@ -36,6 +67,11 @@ export function createStaffRoles(
       isProven: async ({ amr, claims }) =>
         acr.length === 0 || [claims.acr, ...amr].some((one) => acr.some((word) => word === one)),
       keeps: async () => roleClaim !== undefined,
+      async keptOf(people, _runner, now) {
+        const oldest = now.getTime() - AS_SEEN_DAYS * DAY;
+        const seen = people.filter(({ seenAt }) => seenAt.getTime() >= oldest);
+        return new Map(roleClaim === undefined ? [] : seen.map((one) => [one.subject, one.roles]));
+      },
     };
   const hasFactor = async (subject: string) =>
     hasSecondFactor(await secondFactorsOf(database, subject));
@@ -48,6 +84,17 @@ export function createStaffRoles(
         ? await holdRole(runner, subject, role)
         : (await rolesOf(database, subject)).includes(role);
       return isHers && hasFactor(subject);
+    },
+    async keptOf(people, runner) {
+      const subjects = people.map(({ subject }) => subject);
+      const rows = await runner.all<{ subject: string; roles: string[] }>(KEPT, [subjects]);
+      const held = new Map(rows.map(({ subject, roles }) => [subject, roles]));
+      return new Map(
+        people.map(({ subject, roles }) => [
+          subject,
+          roles.filter((role) => held.get(subject)?.includes(role)),
+        ]),
+      );
     },
   };
 }

@@ -3,6 +3,7 @@ import { sendQueued } from '../mail/sendQueued.ts';
 import { composeMessageMail } from '../messages/composeMessageMail.ts';
 import { composeReceiptMail } from '../receipts/receiptMail.ts';
 import { composeReplyAnswer } from '../replies/answerReply.ts';
+import { composeStaffMail } from '../staff-notices/composeStaffMail.ts';
 import { type Job, SECOND } from './Job.ts';
 
 const COMPOSE = {
@@ -24,7 +25,10 @@ export const sendMail: Job = {
   async run(services, { signal }) {
     const { fault, ...run } = await sendQueued(
       services,
-      (mail) => COMPOSE[mail.kind](services, mail),
+      {
+        ofApplication: (mail) => COMPOSE[mail.kind](services, mail),
+        toStaff: (mail) => composeStaffMail(services, mail),
+      },
       signal,
     );
     if (fault)

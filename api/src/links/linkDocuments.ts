@@ -94,7 +94,9 @@ export async function createLinkDocument(
       if (link.applicationId !== null) {
         await projectCase(services, runner, link.applicationId);
         if (isNew && row.state === 'ready')
-          await tellHappenings(services, runner, link.applicationId, [{ on: 'document' }]);
+          await tellHappenings(services, runner, link.applicationId, [{ on: 'document' }], {
+            actor: subject,
+          });
       }
       return { document: presentDocument(row, release, language), isNew };
     });

@@ -2,7 +2,7 @@ import type { MailKind } from './queueMail.ts';
 
 /** By what a mail is known: the part of its Message-ID before the @. */
 export interface NamedMail {
-  kind: MailKind;
+  kind: MailKind | 'staff';
   id: string;
   madeAt: Date;
 }

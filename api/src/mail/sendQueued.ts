@@ -2,7 +2,8 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import { projectAlone } from '../desk/projectCase.ts';
 import type { Services } from '../Services.ts';
-import type { MailContent } from './mailer.ts';
+import { type ClaimedStaffMail, endStaffMail } from '../staff-notices/staffMails.ts';
+import type { Mail, MailContent } from './mailer.ts';
 import { nameMail } from './mailNames.ts';
 import { messagesOf, type QueuedMail } from './queueMail.ts';
 
@@ -12,25 +13,33 @@ const MOST_ATTEMPTS = 20;
 /** Mails that one process sends at the same time. */
 const AT_ONCE = 4;
 
-/** A mail that one process tries to send. */
+/** A mail about an application that one process tries to send. */
 export interface ClaimedMail extends QueuedMail {
   id: string;
   madeAt: Date;
   attempts: number;
 }
 
-/** Writes a mail; undefined where there is nothing to tell any more. */
-export type Compose = (mail: ClaimedMail) => Promise<MailContent | undefined>;
+/** Writes mails; undefined where there is nothing to tell any more. */
+export interface Compose {
+  ofApplication(mail: ClaimedMail): Promise<MailContent | undefined>;
+  /** With where it goes. One that tells nothing any more is gone. */
+  toStaff(mail: ClaimedStaffMail): Promise<Omit<Mail, 'messageId'> | undefined>;
+}
 
-// Whoever claims one has two minutes for it, then four, and so on to six hours: after a crash another tries.
+// Whoever claims one has two minutes for it, then four, and so on to six hours: after a crash another tries. Of those to
+// one of the staff the first one that is due takes the others along: none is claimed beside it at its first attempt.
 const CLAIM = sql(
   'mail-claim',
   `update outgoing_mail set attempts = attempts + 1,
      due_at = $1::timestamptz + least(interval '6 hours', interval '2 minutes' * power(2, attempts))
-   where id = (select id from outgoing_mail where ended_at is null and due_at <= $1
-     order by due_at, id for update skip locked limit 1)
+   where id = (select m.id from outgoing_mail m where m.ended_at is null and m.due_at <= $1
+     and (m.staff is null or not exists (
+       select 1 from outgoing_mail b where b.staff = m.staff and b.id < m.id and b.ended_at is null
+         and (b.attempts = 1 or b.attempts = 0 and b.due_at <= $1)))
+     order by m.due_at, m.id for update of m skip locked limit 1)
    returning id, kind, application_id as "applicationId", address, language, made_at as "madeAt", attempts,
-     message_id as "messageId", also`,
+     message_id as "messageId", also, staff`,
 );
 const END = sql(
   'mail-end',
@@ -67,8 +76,8 @@ function isRefused(error: unknown): boolean {
   return code === 'EENVELOPE' && responseCode >= 500;
 }
 
-/** What became of one: `again` with what stopped it. */
-type Tried = { outcome: 'sent' | 'failed' } | { outcome: 'again'; fault: string };
+/** What became of one: `again` with what stopped it, `gone` where nobody is told it any more. */
+type Tried = { outcome: 'sent' | 'failed' | 'gone' } | { outcome: 'again'; fault: string };
 
 /**
  * Sends what waits, a few at once; any number of processes may do it. A mail is sent once, unless a
@@ -85,9 +94,10 @@ export async function sendQueued(
 
   async function sendNext(): Promise<void> {
     while (!signal.aborted && !run.fault) {
-      const mail = await database.first<ClaimedMail>(CLAIM, [clock()]);
+      const mail = await database.first<ClaimedMail | ClaimedStaffMail>(CLAIM, [clock()]);
       if (!mail) return;
       const tried = await trySend(services, compose, mail);
+      if (tried.outcome === 'gone') continue;
       if (tried.outcome === 'again') {
         run.fault = tried.fault;
         if (mail.attempts < MOST_ATTEMPTS) return;
@@ -106,26 +116,37 @@ export async function sendQueued(
 async function trySend(
   { config, sendMail }: Needs,
   compose: Compose,
-  mail: ClaimedMail,
+  mail: ClaimedMail | ClaimedStaffMail,
 ): Promise<Tried> {
-  const { kind, id, madeAt, address } = mail;
+  const { kind, id, madeAt } = mail;
   const messageId = `<${nameMail({ kind, id, madeAt })}@${new URL(config.publicUrl).hostname}>`;
   try {
-    const letter = await compose(mail);
-    if (!letter) return { outcome: 'failed' };
-    await sendMail!({ ...letter, to: address, messageId });
+    const letter = await write(compose, mail);
+    if (!letter) return { outcome: mail.kind === 'staff' ? 'gone' : 'failed' };
+    await sendMail!({ ...letter, messageId });
     return { outcome: 'sent' };
   } catch (error) {
     return isRefused(error) ? { outcome: 'failed' } : { outcome: 'again', fault: codeOf(error) };
   }
 }
 
+/** A mail with where it goes. */
+async function write(
+  compose: Compose,
+  mail: ClaimedMail | ClaimedStaffMail,
+): Promise<Omit<Mail, 'messageId'> | undefined> {
+  if (mail.kind === 'staff') return compose.toStaff(mail);
+  const content = await compose.ofApplication(mail);
+  return content && { ...content, to: mail.address };
+}
+
 async function noteEnd(
   services: Needs,
-  mail: ClaimedMail,
+  mail: ClaimedMail | ClaimedStaffMail,
   outcome: 'sent' | 'failed',
 ): Promise<void> {
   const { database, clock } = services;
+  if (mail.kind === 'staff') return endStaffMail(database, mail, outcome, clock());
   const { id, kind, applicationId } = mail;
   await database.transact(async (runner) => {
     // A server may have said that it did not arrive before this is noted.

@@ -118,7 +118,7 @@ test('of what is taken back, nothing is told', async () => {
   const { client, id } = await send('dora');
   const { services } = portal.server;
   const undone = services.database.transact(async (runner) => {
-    await tellHappenings(services, runner, id, [{ on: 'message' }]);
+    await tellHappenings(services, runner, id, [{ on: 'message' }], { actor: 'ana' });
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');

@@ -9,6 +9,7 @@ import { endLinksOf, makeLink } from '../links/manageLinks.ts';
 import { sayNext } from '../pages/sayNext.ts';
 import { openWords } from '../pages/view.ts';
 import type { Services } from '../Services.ts';
+import { tellStaff } from '../staff-notices/tellStaff.ts';
 import { isOfSending, noticeOf } from './noticeOf.ts';
 import { sendNotice } from './sendNotice.ts';
 
@@ -57,19 +58,29 @@ async function sendByItself(
   await sendNotice(services, runner, told);
 }
 
+/** How something has happened. */
+export interface HappeningBy {
+  /** The subject of who did it. */
+  actor: string;
+  /** The applicant was told by an action: nothing goes to her by itself. */
+  isTold?: boolean;
+  /** Only what was sent has changed, and the status is what it was: staff are told nothing. */
+  isForOthersAlone?: boolean;
+}
+
 /**
- * Tells other systems and the applicant of what has happened with an application, as the public release
+ * Tells other systems, the applicant and staff of what has happened with an application, as the public release
  * says: in the transaction of what has happened.
- * @param isTold She was told by an action: nothing goes by itself.
  */
 export async function tellHappenings(
   services: Needs,
   runner: QueryRunner,
   applicationId: number,
   happenings: Happening[],
-  isTold = false,
+  { actor, isTold = false, isForOthersAlone = false }: HappeningBy,
 ): Promise<void> {
   await queueEvents(services, runner, applicationId, ...happenings);
   const notice = isTold ? undefined : noticeOf(services.releases.current(), happenings);
   if (notice) await sendByItself(services, runner, applicationId, notice);
+  if (!isForOthersAlone) await tellStaff(services, runner, applicationId, { happenings, actor });
 }

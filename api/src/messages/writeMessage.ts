@@ -93,7 +93,7 @@ export async function keepMessage(
   await recordEvent(runner, { actor: author, action: 'message-received', applicationId, details });
   await runner.run(RAISE, [applicationId]);
   await projectCase(services, runner, applicationId);
-  await tellHappenings(services, runner, applicationId, [{ on: 'message' }]);
+  await tellHappenings(services, runner, applicationId, [{ on: 'message' }], { actor: author });
   return id;
 }
 

@@ -32,6 +32,7 @@ const OTHERS = sql(
   `select a.id from applications a where a.owner <> all($2::text[]) and ${names('a.answers')}
    order by a.id`,
 );
+const STAFF = sql('person-staff', 'select 1 from desk_staff where lower(email) = $1 limit 1');
 const ROLES = sql('person-roles', 'select role from identity_roles where account_id::text = $1');
 
 /** An account of the embedded provider, without its secrets. */
@@ -101,7 +102,8 @@ export async function findPerson(
     others: idsOf(await runner.all(OTHERS, [email, subjects])),
   };
   const { appointments, entries, others } = person;
-  if (!account && subjects.length + appointments.length + entries.length === 0)
+  const isKnown = account !== undefined || (await runner.first(STAFF, [email])) !== undefined;
+  if (!isKnown && subjects.length + appointments.length + entries.length === 0)
     throw new NotThereError(
       `Nothing is stored of ${email}.${others.length ? ` ${hintAt(others)}` : ''}`,
     );

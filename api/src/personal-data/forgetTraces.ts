@@ -31,10 +31,26 @@ const CONTACT = sql(
   'person-contact',
   'update applications set contact_address = null where lower(contact_address) = $1',
 );
+// Whoever works at the desk may have no account here: she is known by the address to which mails to staff go.
+const STAFF = sql(
+  'person-staff-subjects',
+  'select subject from desk_staff where subject = any($1) or lower(email) = $2',
+);
 // Of somebody who once worked at the desk, by her address where no name is known: what she did stays in
 // the audit, her name does not. A job puts her cases into their lists anew.
 const DESK = [
-  sql('person-desk-staff', 'delete from desk_staff where subject = any($1) or lower(name) = $2'),
+  sql(
+    'person-staff-notices',
+    'delete from staff_notice_receivers where subject = any($1) or lower(subject) = $2',
+  ),
+  sql(
+    'person-desk-staff',
+    'delete from desk_staff where subject = any($1) or $2 in (lower(name), lower(email))',
+  ),
+  sql(
+    'person-staff-mail',
+    'delete from outgoing_mail where staff is not null and (staff = any($1) or lower(address) = $2)',
+  ),
   sql('person-desk-looks', 'delete from desk_looks where subject = any($1) or lower(name) = $2'),
   sql('person-desk-views', 'delete from desk_views where subject = any($1) or lower(subject) = $2'),
   sql(
@@ -100,7 +116,9 @@ export async function forgetTraces(
   if (account) await runner.run(ACCOUNT, [account]);
   await runner.run(UPLOAD_EMAIL, [email]);
   await runner.run(CONTACT, [email]);
-  for (const statement of DESK) await runner.run(statement, [subjects, email]);
+  const staff = await runner.all<{ subject: string }>(STAFF, [subjects, email]);
+  const atDesk = [...subjects, ...staff.map(({ subject }) => subject)];
+  for (const statement of DESK) await runner.run(statement, [atDesk, email]);
   const owners = [...subjects, ...links.map((id) => `link:${id}`)];
   await runner.run(REQUESTS, [owners]);
   await runner.run(DAYS, [owners]);

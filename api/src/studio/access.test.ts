@@ -265,12 +265,19 @@ test('with the embedded provider a grant opens the studio, and its end closes it
       return { revoked };
     });
     expect(await ending.revoked).toBe('changed');
+    // A mail to staff asks again, by what is granted and not by what she was seen with.
+    const clerks = [{ subject, roles: ['caseworker', 'supervisor'], seenAt: new Date(0) }];
+    const kept = async () =>
+      (await createStaffRoles(config, database).keptOf(clerks, database, new Date())).get(subject);
+    expect(await kept()).toEqual([]);
     expect(await grantRole(database, { ...order, role: 'caseworker' })).toBe('changed');
+    expect(await kept()).toEqual(['caseworker']);
     // The operator takes away what she has lost: she is out everywhere, until she sets it up again.
     expect(await resetFactors(database, { email, actor: 'operator:test', reason: 'lost' })).toBe(
       true,
     );
     expect([401, 403]).toContain(await look());
+    expect(await kept()).toEqual([]);
     await revokeRole(database, order);
     const events = await database.all<{ action: string }>(
       sql(

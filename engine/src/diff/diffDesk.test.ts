@@ -136,3 +136,23 @@ test('an action that is gone, or called otherwise, from which others were separa
     },
   ]);
 });
+
+test('who of the staff is told what, and that others are, is told', async () => {
+  const told = 'desk/notices/appeal-waits.json';
+  expect(await changesOf([told, '["supervisor"]', '["supervisor", "assignee"]'])).toEqual([
+    'desk-notice-receivers',
+  ]);
+  expect(await changesOf([told, '["appealed"]', '["appealed", "denied"]'])).toEqual([
+    'desk-staff-notice-changed',
+  ]);
+  const [before, after] = [copyFiles(), copyFiles()];
+  before.delete(told);
+  before.delete(`texts/es/${told}`);
+  const [then, now] = await Promise.all(
+    [before, after].map((files) => compilePack({ files, findings: [] })),
+  );
+  expect(diffReleases(then!, now!).map(({ sentence }) => sentence)).toEqual([
+    'Staff are told “An appeal waits for a decision: …” by mail: Supervisor.',
+  ]);
+  expect(diffReleases(now!, then!).map(({ code }) => code)).toEqual(['desk-staff-notice-removed']);
+});

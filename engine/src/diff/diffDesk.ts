@@ -2,6 +2,7 @@ import type { CompiledRelease } from '../compile/index.ts';
 import type { Desk, DeskNotice, DeskQueue, DeskRole } from '../kernel/desk/index.ts';
 import { isSame, pair, quote, type Tell } from './DiffEntry.ts';
 import { diffActions } from './diffActions.ts';
+import { diffStaffNotices } from './diffStaffNotices.ts';
 import { wordsOf } from './wordsOf.ts';
 
 const deskOf = ({ desk, settings }: CompiledRelease): Desk | undefined =>
@@ -178,5 +179,6 @@ export function diffDesk(before: CompiledRelease, after: CompiledRelease, tell: 
   diffWholes(TOOLS, then, now, tell);
   // A release from before there were notices has none.
   diffNotices(then.notices ?? [], now.notices, { told: replaced, tell });
+  diffStaffNotices(then, now, tell);
   diffWholes(WAYS, then, now, tell);
 }

@@ -18,7 +18,7 @@ export const deskCodes = {
   },
   'unknown-role': {
     severity: 'error',
-    meaning: 'A queue or an action is for a role that `desk/roles.json` has not.',
+    meaning: 'A queue, an action or a notice is for a role that `desk/roles.json` has not.',
     example: '"by": ["case-worker"], where the role is called caseworker',
     hint: 'Name a role of desk/roles.json.',
   },
@@ -188,14 +188,21 @@ export const deskCodes = {
   'notice-never-sent': {
     severity: 'error',
     meaning:
-      'A notice goes by itself when something happens that never does, or of which another notice tells.',
+      'A notice goes by itself when something happens that never does, or of which another notice tells; or it goes to a role that sees no such case.',
     example: '"on": "status", "statuses": ["in-progress"]',
     hint: 'Name another moment or status, or take "on" out and have an action send it.',
+  },
+  'notice-to-staff': {
+    severity: 'error',
+    meaning:
+      'A notice to staff has or needs what it can not have: an action names it, it has a text message, a list or a button to a page of the applicant, `desk/words.json` has no words for its mail; or a notice to an applicant leads to a case at the desk.',
+    example: '"to": ["supervisor"], with "text": "There is news: {link}"',
+    hint: 'Take it out, and write another notice for the applicant: one to staff goes by itself, by mail, and leads to the case alone.',
   },
   'not-for-a-notice': {
     severity: 'error',
     meaning:
-      'A notice shows what has no words of its own, such as a yes or no, a list of things, or what the action itself changes; or it lists what is no list of choices.',
+      'A notice shows what has no words of its own, such as a yes or no, a list of things, or what the action itself changes; it lists what is no list of choices; or it tells staff an answer.',
     example: '"values": { "status": "/$/case/status" }',
     hint: 'Take it out, or say it in the words of a block that has a condition.',
   },

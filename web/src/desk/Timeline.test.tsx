@@ -15,6 +15,12 @@ test('an event is named by the word of the pack; one that it has no word for sta
   expect(wordsOf({ action: 'hold-set' }, none, say as never, hasText)).toBe('event.other hold set');
 });
 
+test('what staff were told is named by as what they were, and by its subject', () => {
+  const event = { action: 'staff-told', label: 'An appeal waits', told: 'Supervisor (2)' };
+  const words = wordsOf(event, none, say as never, (id) => id === 'event.staff-told');
+  expect(words).toBe('event.staff-told Supervisor (2): An appeal waits');
+});
+
 const eventOn = (day: number, action = 'submit'): CaseEvent => ({
   id: `${action}-${day}`,
   at: `2026-11-${day}T17:00:00Z`,

@@ -29,8 +29,11 @@ export function wordsOf(
   const subject = messages.find(({ id }) => id === event.message)?.subject;
   if (action === 'message-sent') return say('event.message-sent', { name: subject ?? '' });
   const id = `event.${action}`;
+  const { told } = event;
   // An event that is newer than the pack is named as the audit does, in plain letters.
-  const said = hasText(id) ? say(id) : say('event.other', { action: action.replaceAll('-', ' ') });
+  const said = hasText(id)
+    ? say(id, told === undefined ? {} : { name: told })
+    : say('event.other', { action: action.replaceAll('-', ' ') });
   const about = file ?? subject ?? label;
   return about ? `${said}: ${about}` : said;
 }

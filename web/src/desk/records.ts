@@ -210,6 +210,8 @@ export interface CaseEvent {
   lines?: { question: string; answer: string }[];
   asked?: string[];
   passedOver?: string[];
+  /** As what staff were told by mail, each with how many. */
+  told?: string;
   /** A stretch of work on the application, up to `at`. */
   saves?: { from: string; count?: number; steps: { title: string; at: string }[] };
   isView?: true;

@@ -103,7 +103,9 @@ async function clear(services: ScanServices, runner: QueryRunner, key: string): 
   const rows = await runner.all<{ applicationId: number | null }>(CLEAR, [key]);
   for (const { applicationId } of rows)
     if (applicationId !== null)
-      await tellHappenings(services, runner, applicationId, [{ on: 'document' }]);
+      await tellHappenings(services, runner, applicationId, [{ on: 'document' }], {
+        actor: 'scanner',
+      });
 }
 
 async function refuse(services: ScanServices, runner: QueryRunner, key: string): Promise<void> {

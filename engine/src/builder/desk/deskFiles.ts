@@ -119,7 +119,7 @@ export function deskActions(files: TextSource): DeskThing[] {
   return listed(edits, 'actions', settings(edits).actions);
 }
 
-/** The notices that the desk can send to applicants, sorted by their titles. */
+/** The notices that the desk can send, sorted by their titles. */
 export function deskNotices(files: TextSource): DeskThing[] {
   const edits = new FileEdits(files);
   return edits
@@ -143,9 +143,9 @@ export function sendersOf(files: TextSource, notice: string): DeskThing[] {
 /** How a notice goes: by itself at a moment, or by the actions that send it. */
 export function sendingOf(files: TextSource, file: string): NoticeSending {
   const edits = new FileEdits(files);
-  const { on } = (tryFind(() => edits.read(file)) ?? {}) as Pick<NoticeSending, 'on'>;
+  const { on, to } = (tryFind(() => edits.read(file)) ?? {}) as Pick<NoticeSending, 'on' | 'to'>;
   const effects = sendersOf(files, deskNameOf(file)).map(
     (action) => edits.read(action.file).effects as JsonObject,
   );
-  return { on, effects };
+  return { on, to, effects };
 }

@@ -80,6 +80,12 @@ export {
   type ShownBlock,
 } from './noticeEdits.ts';
 export { setNoticeMoment } from './noticeMoment.ts';
+export {
+  type LostParts,
+  lostParts,
+  receiversOf,
+  setNoticeReceivers,
+} from './noticeReceivers.ts';
 export { insertValue, setTellingText, type ValuePlace } from './noticeValues.ts';
 export { letStaffAskFor, type PaperRequest, paperRequests } from './paperRequests.ts';
 export { portalWords } from './portalWords.ts';

@@ -121,7 +121,7 @@ function begin(files: PackTexts, edits: FileEdits, { subject, text, mail, action
 
 /** A notice as another one is, in each language, under a subject of its own; it goes by actions alone. */
 function copy(files: PackTexts, edits: FileEdits, { subject, mail }: NewNotice, from: string) {
-  const { $schema, on, statuses, ...data } = edits.read(from);
+  const { $schema, on, statuses, to, ...data } = edits.read(from);
   const file = addFile(edits, 'notice', subject, { ...data, subject: needed(subject), mail });
   const written: [language: string, text: string][] = [];
   for (const language of languagesOf(files).others) {

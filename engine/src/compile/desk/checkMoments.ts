@@ -1,6 +1,7 @@
 import type { NoticeKind } from '../../kernel/eventKinds.ts';
 import type { DeskNoticeSource } from '../meta/sources.generated.ts';
 import { report } from '../readPack.ts';
+import { checkStaffNotices } from './checkStaffNotices.ts';
 import { checkKnownNames, type DeskCheck } from './DeskCheck.ts';
 import type { WrittenFile } from './readDesk.ts';
 import { type Status, StatusWalk } from './StatusWalk.ts';
@@ -10,13 +11,14 @@ type Notice = WrittenFile<DeskNoticeSource>;
 /** Why a moment never comes; undefined for one that does. */
 function whyNever(
   { pack, files, statuses }: DeskCheck,
-  on: NoticeKind,
+  { on, to }: { on: NoticeKind; to?: string[] | undefined },
   reached: Status[],
 ): string | undefined {
   if (on === 'message' && !files.source.messages)
     return 'applicants cannot write: the desk takes no messages';
   if (on === 'resubmitted' && !reached.some(({ role }) => role === 'review'))
     return 'no case comes to a status in which something is sent again';
+  if (on === 'draft-ending' && to) return 'no staff may see a draft';
   if (on === 'draft-ending' && !pack.files.get('portal.json')?.data.reminder)
     return 'portal.json has no "reminder" that says when';
   const isSent = statuses.some(({ role }) => role === 'submitted');
@@ -48,7 +50,8 @@ function checkStatuses(
 /** Whether two notices tell of the same moment. */
 const meet = ({ source: one }: Notice, { source: other }: Notice, reached: Status[]): boolean => {
   const has = ({ statuses }: DeskNoticeSource, id: string) => statuses?.includes(id) ?? true;
-  if (one.on !== other.on) return false;
+  // Of what happens at once the applicant gets one notice, and staff all of theirs.
+  if (one.on !== other.on || one.to || other.to) return false;
   return one.on !== 'status' || reached.some(({ id }) => has(one, id) && has(other, id));
 };
 
@@ -57,10 +60,11 @@ export function checkMoments(check: DeskCheck): void {
   const { pack, files, statuses } = check;
   const walk = new StatusWalk(check);
   const reached = statuses.filter(({ id }) => walk.reached.has(id));
+  checkStaffNotices(check, reached);
   const timed = files.notices.filter(({ source }) => source.on !== undefined);
   for (const [index, notice] of timed.entries()) {
     const { file, source } = notice;
-    const why = whyNever(check, source.on!, reached);
+    const why = whyNever(check, { on: source.on!, to: source.to }, reached);
     if (why) report(pack, file, ['on'], 'notice-never-sent', why);
     checkStatuses(check, notice, reached);
     const other = timed.slice(0, index).find((before) => meet(before, notice, reached));

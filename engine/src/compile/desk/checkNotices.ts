@@ -3,6 +3,7 @@ import {
   CHANGED_ANSWERS,
   caseFactOf,
   NOTICE_FACTS,
+  STAFF_FACTS,
   TEXT_LINK,
   TEXT_MESSAGE,
   UPLOAD_LINK,
@@ -41,8 +42,9 @@ interface OneNotice {
   asked: ReadonlyMap<Pointer, Field>[];
 }
 
-const sendingOf = ({ source: { on }, actions }: OneNotice): NoticeSending => ({
+const sendingOf = ({ source: { on, to }, actions }: OneNotice): NoticeSending => ({
   on,
+  to,
   effects: actions.map(({ action }) => ({ ...action.effects })),
 });
 
@@ -61,12 +63,14 @@ function lookUp(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place): 
   if (fact !== undefined) {
     if (tellsFact(source, fact)) return { isSure: isFactSure(sendingOf(one), pointer) };
     const message = `a notice can't tell "${fact}"`;
-    const known = [...NOTICE_FACTS].filter((name) => tellsFact(source, name));
+    const known = [...NOTICE_FACTS, ...STAFF_FACTS].filter((name) => tellsFact(source, name));
     report(pack, file, at, 'not-for-a-notice', message, suggested(fact, known));
     return undefined;
   }
   if (!tellsAnswers(source)) {
-    const message = 'of what was not sent a notice tells no answer: others may read her mail';
+    const message = source.to
+      ? 'a notice to staff tells no answer: a mailbox is outside the second factor'
+      : 'of what was not sent a notice tells no answer: others may read her mail';
     report(pack, file, at, 'not-for-a-notice', message);
     return undefined;
   }
@@ -142,6 +146,13 @@ function checkButton(
 ): void {
   const { file, source } = one;
   const can = to === undefined || canLeadTo(sendingOf(one), to);
+  if (to !== undefined && (to === 'case') !== (source.to !== undefined)) {
+    const message = source.to
+      ? `a button of a notice to staff can't lead to "${to}"`
+      : 'only a button of a notice to staff leads to a case at the desk';
+    report(pack, file, at, 'notice-to-staff', message, source.to ? { expected: 'case' } : {});
+    return;
+  }
   if (!tellsAnswers(source)) {
     if (!can)
       report(pack, file, at, 'notice-lacks-value', 'nothing was sent that it could lead to');
@@ -204,7 +215,12 @@ export function checkNotices(check: DeskCheck): void {
   );
   for (const { file, source } of files.actions) {
     const name = source.effects?.notice;
-    if (name === undefined || there.includes(name)) continue;
+    if (name === undefined) continue;
+    if (files.notices.some((one) => one.name === name && one.source.to)) {
+      const message = `"${name}" is to staff, and goes by itself: an action tells the applicant`;
+      report(pack, file, ['effects', 'notice'], 'notice-to-staff', message);
+    }
+    if (there.includes(name)) continue;
     const missing = `desk/notices/${name}.json`;
     const more = { expected: missing, params: { file: missing }, ...suggested(name, there) };
     report(pack, file, ['effects', 'notice'], 'desk-part-missing', `there is no ${missing}`, more);
@@ -214,12 +230,13 @@ export function checkNotices(check: DeskCheck): void {
     const file = pack.files.get(`desk/notices/${name}.json`)!;
     report(pack, file, [], 'unused-file', 'no action names it under "notice", and it has no "on"');
   }
-  for (const [index, { name, file, source }] of files.notices.entries()) {
-    const senders = actions.filter(({ action }) => action.effects.notice === name);
+  const compiled = [...desk.notices, ...(desk.staffNotices ?? [])];
+  for (const { name, file, source } of files.notices) {
+    const senders = source.to ? [] : actions.filter(({ action }) => action.effects.notice === name);
     const one: OneNotice = {
       file,
       source,
-      texts: desk.notices[index]!.texts,
+      texts: compiled.find((one) => one.name === name)?.texts ?? {},
       actions: senders,
       asked: senders.map(({ parts }) => (parts ? fieldsOf(parts.form) : new Map())),
     };

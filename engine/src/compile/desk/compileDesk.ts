@@ -13,7 +13,7 @@ import type { DeskQueueSource } from '../meta/sources.generated.ts';
 import type { Pack } from '../readPack.ts';
 import { type Translate, textsOf } from '../texts.ts';
 import { type CompiledAction, compileAction } from './compileAction.ts';
-import { compileNotice } from './compileNotice.ts';
+import { compileNotices, compileStaffNotices } from './compileNotice.ts';
 import { type DeskFiles, readDesk, type WrittenFile } from './readDesk.ts';
 
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -128,6 +128,7 @@ export function compileDesk(context: DeskContext): CompiledDesk | undefined {
   const actions = files.actions.map((one) =>
     compileAction(one, { pack, translate, keywords, tests }),
   );
+  const staffNotices = compileStaffNotices(files.notices, { pack, translate, tests });
   const desk: Desk = {
     key: keyOf(files),
     name: source.name,
@@ -151,7 +152,8 @@ export function compileDesk(context: DeskContext): CompiledDesk | undefined {
     })),
     queues: files.queues.map((one) => compileQueue(one, context, tests, wordOf)),
     actions: actions.map(({ action }) => action),
-    notices: files.notices.map((one) => compileNotice(one, { pack, translate, tests })),
+    notices: compileNotices(files.notices, { pack, translate, tests }),
+    ...(staffNotices.length > 0 && { staffNotices }),
     ...(source.bulk && { bulk: source.bulk }),
     ...(source.views && { views: source.views }),
     ...(source.reports && { reports: source.reports }),

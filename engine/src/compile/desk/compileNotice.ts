@@ -1,4 +1,9 @@
-import { type DeskNotice, type NoticeBlock, TEXT_MESSAGE } from '../../kernel/desk/index.ts';
+import {
+  type DeskNotice,
+  type NoticeBlock,
+  type StaffNotice,
+  TEXT_MESSAGE,
+} from '../../kernel/desk/index.ts';
 import type { Text, Texts } from '../../kernel/types.ts';
 import { type ConditionTests, compileCondition } from '../conditions.ts';
 import type { DeskNoticeSource } from '../meta/sources.generated.ts';
@@ -19,11 +24,13 @@ export interface NoticeContext {
   tests: ConditionTests;
 }
 
-/** A notice in one language. What is no message is told of, and stands as it is. */
-export function compileNotice(
-  { name, file, source }: WrittenFile<DeskNoticeSource>,
+type NoticeFile = WrittenFile<DeskNoticeSource>;
+
+/** What a notice says, whoever gets it. What is no message is told of, and stands as it is. */
+function compileWords(
+  { name, file, source }: NoticeFile,
   { pack, translate, tests }: NoticeContext,
-): DeskNotice {
+): Omit<DeskNotice, 'mail'> {
   const texts: Texts = {};
   const say = (id: string, key: string, at: (string | number)[], english: string) => {
     const text = translate(file.name, key, english);
@@ -48,6 +55,23 @@ export function compileNotice(
       ...(when && { when: compileCondition(when, tests) }),
     };
   });
-  const { on, statuses, mail, values = {} } = source;
-  return { name, ...(on && { on }), ...(statuses && { statuses }), mail, texts, values, blocks };
+  const { on, statuses, values = {} } = source;
+  return { name, ...(on && { on }), ...(statuses && { statuses }), texts, values, blocks };
 }
+
+/** Whether a notice is to staff. */
+export const isToStaff = ({ to }: Pick<DeskNoticeSource, 'to'>): boolean => to !== undefined;
+
+/** The notices to applicants, in one language. */
+export const compileNotices = (files: NoticeFile[], context: NoticeContext): DeskNotice[] =>
+  files
+    .filter(({ source }) => !isToStaff(source))
+    .map((one) => ({ ...compileWords(one, context), mail: one.source.mail ?? 'short' }));
+
+/** The notices to staff, in one language. One of a moment that staff have not is told of, and goes nowhere. */
+export const compileStaffNotices = (files: NoticeFile[], context: NoticeContext): StaffNotice[] =>
+  files.flatMap((one) => {
+    const { on, to } = one.source;
+    if (to === undefined || on === undefined || on === 'draft-ending') return [];
+    return [{ ...compileWords(one, context), on, to }];
+  });

@@ -7,6 +7,7 @@ import {
   NOTICE_FACTS,
   type NoticeKind,
   type NoticeTarget,
+  STAFF_FACTS,
   UPLOAD_LINK,
   WHAT_IS_NEXT,
 } from '../../kernel/index.ts';
@@ -15,6 +16,8 @@ import type { Pointer } from '../../kernel/types.ts';
 /** How a notice goes: by itself at a moment, or by actions. */
 export interface NoticeSending {
   on?: NoticeKind | undefined;
+  /** Who gets it among staff; absent: the applicant does. */
+  to?: string[] | undefined;
   /** What each action that sends it does, as its file says. */
   effects: readonly { [effect: string]: unknown }[];
 }
@@ -30,13 +33,18 @@ export const ASKED_LISTS: ReadonlyMap<Pointer, 'requests' | 'corrections' | 'cha
 const OF_DRAFT: ReadonlySet<string> = new Set(['number', caseFactOf(DRAFT_ENDS)!]);
 
 /** Whether a notice can tell something of a case, by when it goes. */
-export function tellsFact({ on }: Pick<NoticeSending, 'on'>, fact: string): boolean {
+export function tellsFact({ on, to }: Pick<NoticeSending, 'on' | 'to'>, fact: string): boolean {
+  if (to) return STAFF_FACTS.has(fact);
   if (on === 'draft-ending') return OF_DRAFT.has(fact);
   return NOTICE_FACTS.has(fact) || (on !== undefined && fact === caseFactOf(WHAT_IS_NEXT));
 }
 
-/** Whether a notice can tell answers: of what was not sent it tells none, since others may read her mail. */
-export const tellsAnswers = ({ on }: Pick<NoticeSending, 'on'>): boolean => on !== 'draft-ending';
+/**
+ * Whether a notice can tell answers: of what was not sent it tells none, since others may read her mail, and to staff
+ * none, since their mailboxes are outside the second factor.
+ */
+export const tellsAnswers = ({ on, to }: Pick<NoticeSending, 'on' | 'to'>): boolean =>
+  on !== 'draft-ending' && to === undefined;
 
 /** Whether it goes when an application is sent: then papers may come later. */
 export const isOfSending = ({ on }: Pick<NoticeSending, 'on'>): boolean =>
@@ -63,6 +71,7 @@ export function canList(sending: NoticeSending, pointer: Pointer): boolean {
 
 /** Whether there can be what a button leads to; an upload link of a sending only where its part asks for it. */
 export function canLeadTo(sending: NoticeSending, to: NoticeTarget): boolean {
+  if (sending.to || to === 'case') return sending.to !== undefined && to === 'case';
   if (to !== 'upload' && to !== 'receipt') return true;
   if (sending.on === 'draft-ending') return false;
   return to === 'receipt' || isOfSending(sending) || always(sending, 'link');

@@ -243,18 +243,20 @@ export type DeskCalendarSource = {
   }[];
 };
 
-/** What an applicant is told by an action, or by itself when something happens: in her messages in the portal, and in a mail to the address that she has proven. It is written in her language, and kept as it was sent. */
+/** What an applicant is told by an action, or by itself when something happens: in her messages in the portal, and in a mail to the address that she has proven. With to it tells staff, by mail alone. It is written in the language of who gets it, and kept as it was sent. */
 export type DeskNoticeSource = {
   /** The meta-schema of this file, so that an editor can help. */
   $schema: string;
+  /** Who gets it among staff: ids of roles of desk/roles.json, and assignee, who has the case. Of a role those who may see the case, have been at the desk and have proven their address; nobody is told what she did herself. It goes by itself, by mail, and tells no answers. Absent: the applicant gets it. */
+  to?: string[];
   /** When it goes by itself, beside the actions that name it. submitted: the application is sent for the first time; resubmitted: it is sent again; status: it gets another status, and no action told her of it; message: she writes; document: a document of an application that was sent came in and may be opened; draft-ending: what she began ends soon, as reminder of portal.json says. In the place of the mail of pages/receipt.json, or of pages/reminder.json. */
   on?: 'submitted' | 'resubmitted' | 'status' | 'message' | 'document' | 'draft-ending';
   /** With status: ids of the statuses that it tells of. Absent: every one that something that was sent can get. */
   statuses?: string[];
   /** What it is about: the line that lists and mailboxes show. It has places as blocks have. */
   subject: string;
-  /** What the mail says: full is the whole notice; short only that it is there, behind the sign-in, since others may read her mail. */
-  mail: 'full' | 'short';
+  /** What the mail says: full is the whole notice; short only that it is there, behind the sign-in, since others may read her mail. Of a notice to staff it is not said: they always get all of it. */
+  mail?: 'full' | 'short';
   /** What a text message says, to people who want text messages: one short sentence. {link} is where their messages are, and the only link that it can have. Absent: none goes. */
   text?: string;
   /** What stands at the places of the texts: by place, the pointer of an answer of the action, of the application, or of what is known of the case. The agency's name, phone and other facts fill {agencyName}, {agencyPhone} and their places by themselves. */
@@ -279,8 +281,8 @@ export type DeskNoticeSource = {
     list?: PointerSource;
     /** The words of a link into the portal. */
     button?: string;
-    /** Where a button leads: to her application, to her messages, to the upload link that is made for it, or to what she sent. */
-    to?: 'application' | 'messages' | 'upload' | 'receipt';
+    /** Where a button leads: to her application, to her messages, to the upload link that is made for it, or to what she sent; of a notice to staff to the case at the desk. */
+    to?: 'application' | 'messages' | 'upload' | 'receipt' | 'case';
     /** Who signs. */
     signature?: string;
     /** Under which answers it is there. Absent: always. A value that could be missing is only named in a block whose condition says that it is filled. */

@@ -1,7 +1,7 @@
 import type { Schemas } from '../schema-validator/SchemaNode.ts';
 import type { Choice, CompiledForm, Condition, Pointer, Texts } from '../types.ts';
 import type { DeskSms } from './DeskSms.ts';
-import type { DeskNotice } from './Notice.ts';
+import type { DeskNotice, StaffNotice } from './Notice.ts';
 
 /** What a role lets somebody do beside its actions. */
 export const DESK_RIGHTS = ['take', 'assign', 'reveal', 'export', 'report', 'oversee'] as const;
@@ -168,8 +168,10 @@ export interface Desk {
   /** In the order in which staff see them. */
   queues: DeskQueue[];
   actions: DeskAction[];
-  /** What actions tell applicants. */
+  /** What actions tell applicants, and what they are told by itself. */
   notices: DeskNotice[];
+  /** What staff are told by itself; absent in a release of before there was such a thing. */
+  staffNotices?: StaffNotice[];
   /** With how many cases one thing may be done at once; absent: with one. */
   bulk?: { most: number };
   /** How many lists of her own somebody may keep; absent: none. */

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../eventKinds.ts';
+import type { EventKind, NoticeKind } from '../eventKinds.ts';
 import type { Condition, Pointer, Texts } from '../types.ts';
 
 /** Where a button of a notice leads: pages of the portal alone. */
@@ -7,8 +7,14 @@ export const NOTICE_TARGETS = {
   messages: '/messages',
 } as const;
 
-/** Where a button leads: to a page, to an upload link that is made for it, or to what she sent. */
-export type NoticeTarget = keyof typeof NOTICE_TARGETS | 'upload' | 'receipt';
+/**
+ * Where a button leads: to a page, to an upload link that is made for it, or to what she sent; of a notice to staff
+ * to the case at the desk.
+ */
+export type NoticeTarget = keyof typeof NOTICE_TARGETS | 'upload' | 'receipt' | 'case';
+
+/** A receiver of a notice to staff: who has the case. Each other one is the id of a role. */
+export const ASSIGNEE = 'assignee';
 
 /** What a mail says of a notice: all of it, or only that it is there, behind the sign-in. */
 export type NoticeMail = 'full' | 'short';
@@ -48,17 +54,34 @@ export interface DeskNotice {
   blocks: NoticeBlock[];
 }
 
+/**
+ * What staff are told by itself, in one language. It is no `DeskNotice`, so that nothing that tells an applicant
+ * something finds it.
+ */
+export interface StaffNotice extends Omit<DeskNotice, 'mail'> {
+  on: EventKind;
+  /** Who gets it: ids of roles, and `assignee`. */
+  to: string[];
+}
+
 /** A button as it is read. */
 export type WrittenButton = {
   button: string;
   to: NoticeTarget;
-  /** The path of an upload link, or of what she sent. */
+  /** The path of an upload link, of what she sent, or of a case at the desk. */
   path?: string;
 };
 
+const DESK_PATH = '/desk';
+
+/** The path of a case at the desk. @example pathOfCase(1001) // '/desk#case=1001' */
+export const pathOfCase = (number: number): string => `${DESK_PATH}#case=${number}`;
+
 /** The path to which a button leads. */
 export const pathOfButton = ({ to, path }: Pick<WrittenButton, 'to' | 'path'>): string =>
-  to === 'upload' || to === 'receipt' ? (path ?? NOTICE_TARGETS.application) : NOTICE_TARGETS[to];
+  to === 'upload' || to === 'receipt' || to === 'case'
+    ? (path ?? (to === 'case' ? DESK_PATH : NOTICE_TARGETS.application))
+    : NOTICE_TARGETS[to];
 
 /** A part of a notice as it is read. */
 export type WrittenBlock =
@@ -94,6 +117,9 @@ export const WHAT_IS_NEXT: Pointer = '/$/case/next';
 
 /** The last whole day of a draft: only a notice that it ends soon reads it. */
 export const DRAFT_ENDS: Pointer = '/$/case/ends';
+
+/** What a notice to staff may say of a case: it goes when all has happened, and its mail is read without a second factor. */
+export const STAFF_FACTS: ReadonlySet<string> = new Set(['number', 'status', 'received', 'sent']);
 
 /** What a notice may say of a case: what the action that sends it does not change. */
 export const NOTICE_FACTS: ReadonlySet<string> = new Set([

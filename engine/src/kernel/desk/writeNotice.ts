@@ -11,6 +11,7 @@ import type { Desk } from './Desk.ts';
 import {
   type DeskNotice,
   type NoticeBlock,
+  type NoticeTarget,
   TEXT_LINK,
   TEXT_MESSAGE,
   type WrittenBlock,
@@ -25,17 +26,23 @@ export interface NoticeWriting {
   /** The questions of the action and of the application, in the language of the notice. */
   fields: ReadonlyMap<Pointer, Field>;
   language: string;
+  /** Values in words, in the place of those of the case: the label of its status. */
+  words?: ReadonlyMap<Pointer, string> | undefined;
   /** The path of the upload link that is made for it. */
   uploadPath?: string | undefined;
   /** The path of what she sent. */
   receiptPath?: string | undefined;
+  /** The path of the case at the desk. */
+  casePath?: string | undefined;
 }
 
 const listOf = (value: Json | undefined): Json[] =>
   value === undefined || isBlank(value) ? [] : [value].flat();
 
 /** A value as its question writes it; days of facts are written by the message itself. */
-function show({ fields, language }: NoticeWriting, pointer: Pointer, value: Json): string {
+function show({ fields, words, language }: NoticeWriting, pointer: Pointer, value: Json): string {
+  const word = words?.get(pointer);
+  if (word !== undefined) return word;
   const field = fields.get(pointer);
   return field ? showAnswer(field, value, localeOf(language)) : String(value);
 }
@@ -51,15 +58,22 @@ function writeBlock(
     return values.length === 0 ? [] : [{ list: values.map((one) => show(writing, at!, one)) }];
   }
   if (kind === 'button') {
-    const paths = { upload: writing.uploadPath, receipt: writing.receiptPath };
-    const path = to === 'upload' || to === 'receipt' ? paths[to] : undefined;
+    const { uploadPath: upload, receiptPath: receipt, casePath } = writing;
+    const paths: { [target in NoticeTarget]?: string | undefined } = {
+      ...{ upload, receipt },
+      case: casePath,
+    };
+    const path = paths[to!];
     return [{ button: say(id), to: to!, ...(path && { path }) }];
   }
   return [{ [kind]: say(id) } as WrittenBlock];
 }
 
 /** What stands at the places of a notice. */
-const placesOf = ({ values }: DeskNotice, writing: NoticeWriting): { [place: string]: string } =>
+const placesOf = (
+  { values }: Pick<DeskNotice, 'values'>,
+  writing: NoticeWriting,
+): { [place: string]: string } =>
   Object.fromEntries(
     Object.entries(values).map(([place, pointer]) => {
       const value = readPointer(writing.root, pointer);
@@ -82,7 +96,10 @@ export function writeSms(
 }
 
 /** A notice in words, as who gets it reads it: blocks whose conditions do not hold are left out. */
-export function writeNotice(notice: DeskNotice, writing: NoticeWriting): WrittenNotice {
+export function writeNotice(
+  notice: Pick<DeskNotice, 'texts' | 'values' | 'blocks'>,
+  writing: NoticeWriting,
+): WrittenNotice {
   const { desk, root, language } = writing;
   const places = placesOf(notice, writing);
   const say = (id: string) => formatMessage(notice.texts, id, places, language);

@@ -4,6 +4,7 @@ import type { WordId } from '../words/words.ts';
 /** What is found of notices and of what actions tell by them, as one sentence of the builder says it. */
 const PLAIN: { [code: string]: WordId } = {
   'notice-never-sent': 'findings.plain-never-sent',
+  'notice-to-staff': 'findings.plain-notice-to-staff',
   'not-for-a-notice': 'findings.plain-not-for-a-notice',
   'text-goes-nowhere': 'findings.plain-text-goes-nowhere',
   'text-too-long': 'findings.plain-text-too-long',

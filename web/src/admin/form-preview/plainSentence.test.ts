@@ -119,6 +119,7 @@ const OF_NOTICES: Partial<Finding>[] = [
   { code: 'notice-lacks-value', pointer: '/blocks/1/to' },
   { code: 'notice-lacks-value', pointer: '/blocks/1/paragraph' },
   { code: 'notice-never-sent' },
+  { code: 'notice-to-staff' },
   { code: 'not-for-a-notice' },
   { code: 'text-goes-nowhere' },
   { code: 'text-too-long' },

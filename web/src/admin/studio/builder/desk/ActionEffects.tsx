@@ -2,6 +2,7 @@ import {
   type ActionQuestion,
   deskFlags,
   deskNotices,
+  receiversOf,
   setDeskPart,
 } from '@porchlight/engine/builder';
 import { listChoices } from '@porchlight/engine/edit';
@@ -20,7 +21,12 @@ const USUAL_LENGTH = 500;
 export function ActionEffects(props: ActionEffectsProps) {
   const { files, action, questions, say } = props;
   const { effects = {} } = action;
-  const notices = useMemo(() => deskNotices(files), [files]);
+  const sent = effects.notice;
+  // One to staff goes by itself.
+  const notices = useMemo(
+    () => deskNotices(files).filter(({ id, file }) => id === sent || !receiversOf(files, file)),
+    [files, sent],
+  );
   const answers = questions.map(({ pointer, title }) => ({ id: pointer, title }));
   const none = say('desk.no-effect');
   return (

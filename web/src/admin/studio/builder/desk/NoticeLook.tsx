@@ -3,6 +3,7 @@ import {
   listTellable,
   noticeBlocks,
   portalWords,
+  receiversOf,
   type WordsPlace,
 } from '@porchlight/engine/builder';
 import { FileEdits } from '@porchlight/engine/edit';
@@ -10,7 +11,7 @@ import { useMemo } from 'react';
 import { NoticeBlocks } from '../../../../messages/NoticeBlocks.tsx';
 import { readIfThere } from '../../readIfThere.ts';
 import type { BuilderProps } from '../BuilderProps.ts';
-import { askedLists, tellingTitles } from './noticeOptions.ts';
+import { askedLists, staffReceivers, tellingTitles } from './noticeOptions.ts';
 import { textIn } from './textIn.ts';
 import { useLookIn } from './useLookIn.tsx';
 
@@ -30,6 +31,7 @@ export function NoticeLook({ files, file, language, say }: NoticeLookProps) {
     <section className="live notice-side" aria-label={say('desk.look')}>
       {choice}
       <article lang={shown} className="notice-look">
+        {look.to && <p className="quiet">{say('desk.look-to', { to: look.to })}</p>}
         <p className="quiet">{say('desk.subject')}</p>
         <h2>{look.subject}</h2>
         <hr />
@@ -48,6 +50,8 @@ export function NoticeLook({ files, file, language, say }: NoticeLookProps) {
 
 /** A message with the titles of what it tells, and with what the portal fills by itself. */
 function written({ files, file, say, language }: NoticeLookProps): {
+  /** Who of the staff gets it. */
+  to: string | undefined;
   subject: string;
   blocks: WrittenBlock[];
   leads: Extract<WrittenBlock, { button: string }>[];
@@ -71,7 +75,10 @@ function written({ files, file, say, language }: NoticeLookProps): {
     if (kind === 'button') return { button: textOf(place), to: to ?? 'application' };
     return { [kind]: textOf(place) } as WrittenBlock;
   });
+  const staff = staffReceivers(files, say);
+  const to = receiversOf(files, file)?.map((id) => staff.find((one) => one.id === id)?.title ?? id);
   return {
+    to: to?.join(', '),
     subject: textOf({ file, at: ['subject'], key: 'subject', isNeeded: true }),
     blocks,
     leads: blocks.filter((block) => 'button' in block),

@@ -1,4 +1,4 @@
-import { type NoticeKind as Moment, NOTICE_KINDS } from '@porchlight/engine';
+import { EVENT_KINDS, type NoticeKind as Moment, NOTICE_KINDS } from '@porchlight/engine';
 import { deskStatuses, setNoticeMoment } from '@porchlight/engine/builder';
 import { useMemo } from 'react';
 import type { DeskPartProps } from './DeskPartProps.ts';
@@ -8,11 +8,14 @@ import { Ticks } from './Ticks.tsx';
 interface NoticeMomentProps extends DeskPartProps {
   on: Moment | undefined;
   statuses: readonly string[];
+  /** Then it goes by itself alone, and of no draft. */
+  isToStaff: boolean;
 }
 
 /** When a notice goes by itself, beside the actions that send it. */
-export function NoticeMoment({ on, statuses, ...props }: NoticeMomentProps) {
+export function NoticeMoment({ on, statuses, isToStaff, ...props }: NoticeMomentProps) {
   const { files, file, say, onBuild } = props;
+  const kinds: readonly Moment[] = isToStaff ? EVENT_KINDS : NOTICE_KINDS;
   const known = useMemo(() => deskStatuses(files), [files]);
   return (
     <Group {...props} title={say('desk.moment')} keys={['on', 'statuses']}>
@@ -25,8 +28,10 @@ export function NoticeMoment({ on, statuses, ...props }: NoticeMomentProps) {
             onBuild(() => setNoticeMoment(files, file, chosen));
           }}
         >
-          <option value="">{say('desk.goes-by-action')}</option>
-          {NOTICE_KINDS.map((one) => (
+          {(!isToStaff || on === undefined) && (
+            <option value="">{say(isToStaff ? 'desk.choose' : 'desk.goes-by-action')}</option>
+          )}
+          {kinds.map((one) => (
             <option key={one} value={one}>
               {say(`desk.on-${one}`)}
             </option>

@@ -14,6 +14,7 @@ import type { DeskPartProps } from './DeskPartProps.ts';
 import { Group } from './Group.tsx';
 import { NoticeMoment } from './NoticeMoment.tsx';
 import { NoticeParts } from './NoticeParts.tsx';
+import { NoticeReceivers } from './NoticeReceivers.tsx';
 import { tellingTitles } from './noticeOptions.ts';
 import { PartSelect } from './PartFields.tsx';
 import { TellingFields, type TellingFieldsProps } from './TellingFields.tsx';
@@ -26,15 +27,15 @@ const placeOf = (file: string, key: string, isNeeded: boolean): WordsPlace => ({
 });
 
 /**
- * A message to applicants: its subject, how it goes, and its parts with what they tell. What a copy brought along,
- * as its text message, stands before the parts, which are long.
+ * A message to applicants or to staff: who gets it, its subject, how it goes, and its parts with what they tell. What a
+ * copy brought along, as its text message, stands before the parts, which are long.
  */
 export function NoticePanel(props: DeskPartProps) {
   const { files, file, say } = props;
   const mail = useMemo(() => String(new FileEdits(files).read(file).mail), [files, file]);
   const tellable = useMemo(() => listTellable(files, file, tellingTitles(say)), [files, file, say]);
   const names = useMemo(() => placeNames(files, file, tellable), [files, file, tellable]);
-  const { on } = useMemo(() => sendingOf(files, file), [files, file]);
+  const { on, to } = useMemo(() => sendingOf(files, file), [files, file]);
   const statuses = useMemo(
     () => (new FileEdits(files).read(file).statuses ?? []) as string[],
     [files, file],
@@ -45,27 +46,30 @@ export function NoticePanel(props: DeskPartProps) {
   const telling = { tellable: tellable.filter(({ isSure }) => isSure), names };
   return (
     <>
-      {(senders.length > 0 || !on) && (
+      {(senders.length > 0 || !on) && !to && (
         <p className="quiet">
           {senders.length
             ? say('desk.sent-by', { titles: senders.map(({ title }) => title).join(', ') })
             : say('desk.sent-by-none')}
         </p>
       )}
-      <NoticeMoment {...props} on={on} statuses={statuses} />
+      <NoticeReceivers key={`to ${file}`} {...props} {...{ to, senders, names }} />
+      <NoticeMoment {...props} {...{ on, statuses }} isToStaff={to !== undefined} />
       <Group {...props} title={say('desk.subject')} keys={['subject', 'values']}>
         <TellingFields {...props} {...telling} label={say('desk.subject')} place={subject} />
       </Group>
-      <Group {...props} title={say('desk.how-sent')} keys={['mail', 'text']}>
-        <PartSelect
-          {...props}
-          at={['mail']}
-          label={say('desk.mail')}
-          value={mail}
-          options={mails}
-        />
-        <TextMessage key={file} {...props} {...telling} />
-      </Group>
+      {!to && (
+        <Group {...props} title={say('desk.how-sent')} keys={['mail', 'text']}>
+          <PartSelect
+            {...props}
+            at={['mail']}
+            label={say('desk.mail')}
+            value={mail}
+            options={mails}
+          />
+          <TextMessage key={file} {...props} {...telling} />
+        </Group>
+      )}
       <NoticeParts key={file} {...props} {...{ tellable, names }} />
       <DeleteThing {...props} label={say('desk.delete-notice')} />
     </>

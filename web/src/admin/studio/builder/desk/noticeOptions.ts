@@ -1,16 +1,19 @@
+import { ASSIGNEE } from '@porchlight/engine';
 import {
   canLeadTo,
   canList,
+  deskRoles,
   type Named,
   type NoticeSending,
   type Tellable,
   type TellingTitles,
 } from '@porchlight/engine/builder';
+import type { PackTexts } from '@porchlight/engine/edit';
 import type { SayWords } from '../../../words/words.ts';
 import { caseLabels } from './caseLabels.ts';
 
 const ASKED = ['papers', 'answers', 'changes'] as const;
-const TARGETS = ['application', 'messages', 'upload', 'receipt'] as const;
+const TARGETS = ['application', 'messages', 'upload', 'receipt', 'case'] as const;
 
 /** The lists that only notices read. */
 export const askedLists = (say: SayWords): Named[] =>
@@ -35,6 +38,12 @@ export const targets = (sending: NoticeSending, say: SayWords, now?: string): Na
     id,
     title: say(`desk.to-${id}`),
   }));
+
+/** Who of the staff can get a notice: who has the case, and each role. */
+export const staffReceivers = (files: PackTexts, say: SayWords): Named[] => [
+  { id: ASSIGNEE, title: say('desk.gets-assignee') },
+  ...deskRoles(files),
+];
 
 /** What stands above what a notice can tell. */
 export const tellingTitles = (say: SayWords): TellingTitles => ({
