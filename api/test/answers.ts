@@ -1,3 +1,5 @@
+import { addDays, today } from '@porchlight/engine';
+import portal from '../../definitions/portal.json' with { type: 'json' };
 import { PDF } from './files.ts';
 import type { Client } from './portal.ts';
 
@@ -81,8 +83,8 @@ export const MEMBER = {
  * @param days From `now` until then. @returns Its id.
  */
 export async function fillEvicted(client: Client, now: Date, days: number): Promise<number> {
-  const day = (from: number) =>
-    new Date(now.getTime() + from * 86_400_000).toISOString().slice(0, 10);
+  // The day of the portal: elsewhere it may be the next one already.
+  const day = (from: number) => addDays(today(now, portal.timeZone), from);
   const id = await fillAll(client, {
     ...COMPLETE,
     applicationPrograms: [2],
