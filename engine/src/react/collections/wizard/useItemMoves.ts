@@ -57,7 +57,7 @@ export function useItemMoves(saving: ItemSaving, place: ItemPosition): ItemMoves
       if (mine.length > 0) return;
       if (!isLast) return open(current + 1);
       if (wrong) return open(steps.findIndex((one) => one.name === wrong));
-      close({ isFinished: true });
+      close();
     });
   }
 
