@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, type ReactNode } from 'react';
 import { useIsAlone } from '../form/OnPage.ts';
+import { PhoneText } from '../portal/CallText.tsx';
 import { useText } from '../texts/TextsProvider.tsx';
 import type { WidgetFrame } from '../widgets/WidgetProps.ts';
 import { AskedNote } from './AskedNote.tsx';
@@ -58,11 +59,23 @@ export function FieldFrame(props: FieldFrameProps) {
   );
   const body = (
     <>
-      {help && <Help id={helpId(id)}>{help}</Help>}
-      {asked && <AskedNote id={askedId(id)}>{asked}</AskedNote>}
+      {help && (
+        <Help id={helpId(id)}>
+          <PhoneText words={help} />
+        </Help>
+      )}
+      {asked && (
+        <AskedNote id={askedId(id)}>
+          <PhoneText words={asked} />
+        </AskedNote>
+      )}
       {children}
       {message && <FieldMessage id={errorId(id)}>{message}</FieldMessage>}
-      {message && props.advice && <Advice id={adviceId(id)}>{props.advice}</Advice>}
+      {message && props.advice && (
+        <Advice id={adviceId(id)}>
+          <PhoneText words={props.advice} />
+        </Advice>
+      )}
       <FieldWarning id={warningId(id)}>{warning}</FieldWarning>
     </>
   );
