@@ -86,7 +86,7 @@ export default defineConfig({
                   'web/src/(wizard/(LazyRefused|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
                   'frame/saveFile|server-pages/plainText|app/(parts/Banner\\.tsx|session/(createRetries|records|retryDelay)))|' +
                   `node_modules/(@rjsf/(?!${OF_RJSF_WIDGETS})|` +
-                  '@maskito|@mui/material/(Radio|Checkbox|NativeSelect|internal/S))|rjsf-unused',
+                  '@maskito|@mui/material/(Radio|Checkbox|NativeSelect|internal/S))',
               ),
               includeDependenciesRecursively: false,
             },

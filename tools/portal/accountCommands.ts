@@ -8,6 +8,7 @@ import {
 } from '@porchlight/api';
 import type { Command } from 'commander';
 import { printAddressLink } from './printAddressLink.ts';
+import { printLink } from './printLink.ts';
 import { withServices } from './withServices.ts';
 
 /** `account reset-link`, `reset-factors`, `end-sessions` and `rotate-signing-keys`, of the embedded provider. */
@@ -23,7 +24,7 @@ export function addAccountCommands(program: Command): void {
         const hours = linkHoursOf(services.releases.current()).password;
         const link = await createResetLink(services.database, config.publicUrl, { email, hours });
         if (!link) throw new OperatorError('There is no account with this address.');
-        process.stdout.write(`${link}\n`);
+        printLink(link, config);
       }),
     );
 

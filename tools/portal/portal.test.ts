@@ -671,3 +671,17 @@ test('says who is an admin, with the embedded provider only', async () => {
     expect.stringContaining('STUDIO_ROLE_CLAIM'),
   ]);
 });
+
+test('a link leads to where the portal is reached; where nobody says that here, it is said to be a guess', async () => {
+  const invite = (env?: Record<string, string>) =>
+    run(['admin', 'invite', 'eva@agency.example'], env);
+  const path = '/Identity/Account/Confirm/';
+  const guessed = await invite();
+  expect(guessed.out).toContain(`http://localhost:3000${path}`);
+  expect(guessed.err).toContain('The link leads to http://localhost:3000.');
+  expect(guessed.err).toContain('PUBLIC_URL');
+  expect((await invite({ PORT: '8080' })).out).toContain(`http://localhost:8080${path}`);
+  const known = await invite({ PUBLIC_URL: 'https://help.agency.example' });
+  expect(known.out).toContain(`https://help.agency.example${path}`);
+  expect(known.err).not.toContain('PUBLIC_URL');
+});

@@ -5,6 +5,7 @@ import {
   OperatorError,
   recordAccountEvent,
 } from '@porchlight/api';
+import { printLink } from './printLink.ts';
 import type { Tool } from './withServices.ts';
 
 /** Makes a link that proves an address, and prints it; audited. @throws OperatorError for what is no address. */
@@ -17,6 +18,6 @@ export async function printAddressLink(
   const hours = linkHoursOf(services.releases.current()).invitation;
   const link = await createAddressLink(database, config.publicUrl, { email, hours });
   await recordAccountEvent(database, actor, 'invited');
-  process.stdout.write(`${link}\n`);
+  printLink(link, config);
   process.stderr.write(`It works once, for ${hours} hours. Whoever opens it gets the account.\n`);
 }

@@ -1,11 +1,4 @@
-import { basename } from 'node:path';
 import type { Plugin } from 'vite';
-
-/**
- * RJSF's own fields that a step's form uses. Every answer has a field and a widget of ours, a question has a
- * type that RJSF knows, and our field template draws the field and nothing around it.
- */
-const USED_FIELDS = new Set(['ObjectField', 'SchemaField']);
 
 /**
  * What RJSF finds out about a schema: references, conditions, alternatives, defaults. `layoutSchema` hands
@@ -24,30 +17,18 @@ const FLAT_SCHEMA = `
       return this.validator !== validator || !deepEquals(this.schema, schema);
     }
     retrieveSchema(schema) { return schema; }
-    getDefaultFormState(schema, formData) { return formData; }
-    sanitizeDataForNewSchema(schema, before, formData) { return formData; }
-    omitExtraData(schema, formData) { return formData; }
-    findFieldInSchema() { return {}; }
     getDisplayLabel() { return true; }
     isSelect() { return false; }
   }
   export default (validator, schema) => new FlatSchema(validator, schema);`;
 
-/** RJSF over schemas that are flat, and answers that it does not hold: the kernel says what is sent. */
+/** RJSF over schemas that are flat. */
 const FORMS: [RegExp, string][] = [
   [/@rjsf[\\/]utils[\\/]lib[\\/]createSchemaUtils\.js$/, FLAT_SCHEMA],
   // A UI schema may be looked up by the reference that its schema is: here by none.
   [
     /@rjsf[\\/]utils[\\/]lib[\\/]resolveUiSchema\.js$/,
     'export default (schema, uiSchema) => uiSchema || {};',
-  ],
-  [/@rjsf[\\/]utils[\\/]lib[\\/]schemaHasNestedConditional\.js$/, 'export default () => false;'],
-  [
-    /@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]omitExtraData\.js$/,
-    `export default (validator, schema, rootSchema, formData) => formData;
-     export const getUsedFormData = (formData) => formData;
-     export const getFieldNames = () => [];
-     export const isValueEmpty = (value) => value === undefined;`,
   ],
 ];
 
@@ -150,26 +131,15 @@ const LOG_NAME = /(\.create|new Logger)\("\w+"\)/g;
 const DATABASE = /[\\/]idb[\\/]build[\\/]index\.js$/;
 const LOOPS = /^const advanceMethodProps = .*(?=^export )/ms;
 
-const EMPTY = '\0rjsf-unused';
-const INDEX = /@rjsf[\\/]core[\\/]lib[\\/]components[\\/](fields|templates|widgets)[\\/]index\.js$/;
-
 /**
- * Leaves out of the page what libraries have for others: RJSF's registry imports all of its defaults,
- * and no bundler can tell that they are never looked up (34 kB gzip of the first step's 230); what sends a
- * file is made for other places, too (3 of its 14).
+ * Leaves out of the page what libraries have for others: RJSF what it knows of schemas, MUI its second way to
+ * themes, the sign-in its log; what sends a file is made for other places, too (3 KB of its 14).
  */
 export function leaveOutUnused(): Plugin {
   return {
     name: 'leave-out-unused',
     apply: 'build',
     enforce: 'pre',
-    resolveId(source, importer) {
-      const kind = INDEX.exec(importer ?? '')?.[1];
-      if (!kind || !source.startsWith('.')) return undefined;
-      if (kind === 'fields' && USED_FIELDS.has(basename(source, '.js'))) return undefined;
-      // Templates of buttons are made by a call.
-      return EMPTY;
-    },
     // A statement of the sign-in stays where one was: it may be all that follows an `if`.
     transform(code, id) {
       if (DATABASE.test(id)) return { code: code.replace(LOOPS, ''), map: { mappings: '' } };
@@ -178,7 +148,6 @@ export function leaveOutUnused(): Plugin {
       return { code: silent, map: { mappings: '' } };
     },
     load(id) {
-      if (id === EMPTY) return 'export default function Unused() { return null; }';
       if (STATICS.test(id)) return 'export default (target) => target;';
       if (BOX.test(id)) return 'export default function Unseen() { return null; }';
       if (ATTRIBUTES.test(id))

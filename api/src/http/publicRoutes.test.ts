@@ -95,6 +95,7 @@ test('the calls are described, restricted fields as write-only', async () => {
       'delete /api/application/document/{id}',
       'get /api/application/document/{id}/{fileName}',
       'get /api/application/{id}/receipt',
+      'get /api/application/{id}/sent',
       'get /data/{name}',
     ]),
   );

@@ -119,8 +119,8 @@ test('restricted answers are starred, hers and those of the people with her', as
 
 test('401 without a token; 404 for a stranger’s, one that was not sent, one that is not there', async () => {
   const { client, id } = await someoneWhoSent();
-  const path = `/api/application/${id}/receipt`;
-  expect((await portal.anyone.get(path)).status).toBe(401);
+  for (const what of ['receipt', 'sent'])
+    expect((await portal.anyone.get(`/api/application/${id}/${what}`)).status).toBe(401);
   const stranger = await portal.as(`receipt-${++count}`);
   const { applicationID } = (await stranger.get()).body.application;
   for (const [who, number] of [
@@ -129,15 +129,41 @@ test('401 without a token; 404 for a stranger’s, one that was not sent, one th
     [client, 987_654],
     [client, 'x'],
   ] as const) {
-    const answer = await who.get(`/api/application/${number}/receipt`);
-    expect(answer.status).toBe(404);
-    expect(answer.body.code).toBe('not-found');
+    for (const what of ['receipt', 'sent']) {
+      const answer = await who.get(`/api/application/${number}/${what}`);
+      expect(answer.status).toBe(404);
+      expect(answer.body.code).toBe('not-found');
+    }
   }
+});
+
+test('the same in words, for a page: starred, in her language, audited', async () => {
+  const { client, id } = await someoneWhoSent({ otherContactName: 'Rosa Nguyễn' });
+  const { status, body } = await client.call('GET', `/api/application/${id}/sent`, undefined, {
+    'Accept-Language': 'es',
+  });
+  expect(status).toBe(200);
+  expect(Object.keys(body)).toEqual(['answeredIn', 'steps']);
+  expect(body.answeredIn).toBe('es');
+  const form = portal.server.services.releases.current().form('application', 'es');
+  const titles = form.steps.map(({ title }) => title);
+  const steps = body.steps as { heading: string; lines: object[]; parts: object[] }[];
+  expect(steps.length).toBeGreaterThan(5);
+  expect(titles).toEqual(expect.arrayContaining(steps.map(({ heading }) => heading)));
+  for (const step of steps) {
+    expect(Object.keys(step)).toEqual(['heading', 'lines', 'parts']);
+    for (const line of step.lines) expect(Object.keys(line)).toEqual(['question', 'answer']);
+  }
+  const words = JSON.stringify(body);
+  expect(words).toContain('Rosa Nguyễn');
+  expect(words).not.toContain(SSN);
+  expect(words).toContain(`***-**-${SSN.slice(-4)}`);
 });
 
 test('each view is audited, and no value stands in the audit', async () => {
   const { client, subject, id } = await someoneWhoSent();
   await fetchReceipt(client, id);
+  await client.get(`/api/application/${id}/sent`);
   const events = await portal.database.all(
     sql(
       'test-receipt-audit',
@@ -145,7 +171,8 @@ test('each view is audited, and no value stands in the audit', async () => {
     ),
     [id],
   );
-  expect(events).toEqual([{ actor: subject, details: {} }]);
+  const view = { actor: subject, details: {} };
+  expect(events).toEqual([view, view]);
 });
 
 test('what is typed in a review that is not sent is not in it, and what was sent is', async () => {

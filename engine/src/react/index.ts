@@ -44,6 +44,7 @@ export { whenPointerIsUp } from './pointer/whenPointerIsUp.ts';
 export { CallText, type CallTextProps, PhoneLink, PhoneText } from './portal/CallText.tsx';
 export { PortalProvider, usePortal } from './portal/PortalProvider.tsx';
 export { createSaver, type Saver, type SaverOptions } from './saving/createSaver.ts';
+export { useBusy } from './saving/useBusy.ts';
 export type {
   FileToUpload,
   FormServices,

@@ -53,6 +53,35 @@ test('a step that could not be saved says so for five seconds, stays, and keeps 
   await page.context().close();
 }, 240_000);
 
+test('Next draws the next step once it is granted, and not the old one with a way to it', async () => {
+  const rosa = await testPortal.newcomer('drawn@example.org');
+  const { page } = rosa;
+  await page.evaluate(`
+    window.drawn = [];
+    const look = () => {
+      const step = document.querySelector('[aria-current=step]');
+      const shown = step?.querySelector('h2')?.textContent + (step?.textContent.includes('Return to') ? ', return' : '');
+      if (window.drawn.at(-1) !== shown) window.drawn.push(shown);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });`);
+  await rosa.fillStep('application', 'personal-information', readAnswers('application'));
+  await rosa.waitUntilSaved();
+  await page.evaluate(`
+    const { fetch } = window;
+    window.fetch = (...args) => {
+      window.busyAtFetch ??= document.querySelector('button[type=submit]').disabled;
+      return fetch(...args);
+    };`);
+  await rosa.next();
+  await rosa.waitForStep('application', 'mailing-information');
+  const [first, second] = rosa.form('application').steps;
+  expect(await page.evaluate('window.drawn')).toEqual([first!.title, second!.title]);
+  // What Next asks for has gone out before the page was drawn anew.
+  expect(await page.evaluate('window.busyAtFetch')).toBe(false);
+  await page.context().close();
+}, 120_000);
+
 test('what was typed offline is kept, and saved once the line is back', async () => {
   const rosa = await testPortal.newcomer('offline@example.org');
   const { page } = rosa;

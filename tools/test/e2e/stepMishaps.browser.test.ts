@@ -6,12 +6,12 @@ import { field, sendPapers } from './mishapHands.ts';
 import { readNode } from './readNode.ts';
 import { startAtStep } from './startAtStep.ts';
 import { accessTokenOf, call, flatOf, readAnswers, type TestPortal } from './testPortal.ts';
-import { ANSWERS, FORM, setVolunteerStage } from './volunteerForm.ts';
+import { ANSWERS, BOX, FORM, setVolunteerStage } from './volunteerForm.ts';
 
 let testPortal: TestPortal;
 let close: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  ({ portal: testPortal, close } = await setVolunteerStage());
+  ({ portal: testPortal, close } = await setVolunteerStage({ hasBox: true }));
 }, 300_000);
 afterAll(() => close?.());
 
@@ -307,6 +307,11 @@ test('the browser’s own tree says the same of lists to look in, numbers, choic
   await page.locator('form button[type=submit]').click();
   await page.locator('[aria-invalid=true]').first().waitFor();
   await expectWrong('/Promise/Agreement', 'checkbox', '');
+  await expectWrong(BOX.pointer, 'checkbox');
+  const box = field(page, BOX.pointer);
+  expect((await readNode(box)).name).toBe(BOX.title);
+  // What a box needs is not among what the protocol tells of it.
+  expect(await box.getAttribute('aria-required')).toBe('true');
   await page.context().close();
 }, 120_000);
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Answers } from '@porchlight/engine';
@@ -28,8 +28,27 @@ export const ANSWERS: Answers = {
   Promise: { Agreement: ['agree'] },
 };
 
-/** A portal on the shipped pack with this form, of which the pack knows nothing else. */
-export async function setVolunteerStage(): Promise<{
+/** A plain box that has to be ticked, in the last step: no form of ours has one. */
+export const BOX = { pointer: '/Promise/Insured', title: 'I have insurance' };
+
+async function addBox(forms: string): Promise<void> {
+  const file = path.join(forms, 'volunteer/promise.schema.json');
+  const step = JSON.parse(await readFile(file, 'utf8'));
+  step.properties.Insured = {
+    type: 'boolean',
+    title: BOX.title,
+    wire: 'insured',
+    classification: 'personal',
+  };
+  step.required.push('Insured');
+  await writeFile(file, JSON.stringify(step));
+}
+
+/**
+ * A portal on the shipped pack with this form, of which the pack knows nothing else.
+ * @param hasBox Whether `BOX` is asked, too.
+ */
+export async function setVolunteerStage({ hasBox = false } = {}): Promise<{
   portal: TestPortal;
   pack: string;
   close(): Promise<void>;
@@ -38,6 +57,7 @@ export async function setVolunteerStage(): Promise<{
   await cp(path.join(root, 'definitions'), pack, { recursive: true });
   const example = path.join(root, 'definitions/examples/volunteer-sign-up');
   await cp(path.join(example, 'forms'), path.join(pack, 'forms'), { recursive: true });
+  if (hasBox) await addBox(path.join(pack, 'forms'));
   const portal = await startTestPortal({ env: { DEFINITIONS_DIR: pack } });
   return {
     portal: portal,

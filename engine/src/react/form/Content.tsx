@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ContentBlock } from '../../kernel/types.ts';
+import { PhoneText } from '../portal/CallText.tsx';
 
 const Prose = styled('div')({
   margin: '0 0 24px',
@@ -14,12 +15,19 @@ type Heading = 'h2' | 'h3';
 
 function Block({ block, heading: Heading }: { block: ContentBlock; heading: Heading }) {
   if (block.heading) return <Heading>{block.heading}</Heading>;
-  if (block.paragraph) return <p>{block.paragraph}</p>;
+  if (block.paragraph)
+    return (
+      <p>
+        <PhoneText words={block.paragraph} />
+      </p>
+    );
   if (!block.list) return null;
   return (
     <ul>
       {block.list.map((entry) => (
-        <li key={entry.id}>{entry.text}</li>
+        <li key={entry.id}>
+          <PhoneText words={entry.text} />
+        </li>
       ))}
     </ul>
   );

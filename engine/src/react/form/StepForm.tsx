@@ -1,5 +1,13 @@
-import { withTheme } from '@rjsf/core';
-import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
+import {
+  createSchemaUtils,
+  englishStringTranslator,
+  type Registry,
+  type TemplatesType,
+  toFieldPathId,
+  type UiSchema,
+} from '@rjsf/utils';
 import { memo } from 'react';
 import type { Step } from '../../kernel/index.ts';
 import { CollectionField } from '../collections/CollectionField.tsx';
@@ -9,41 +17,72 @@ import { PackField } from './PackField.tsx';
 import { FieldTemplate } from './templates/FieldTemplate.tsx';
 import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
 
-/** Made once: a new registry would render every field anew. */
-const PackForm = withTheme<unknown, RJSFSchema>({
-  fields: {
-    StringField: PackField,
-    NumberField: PackField,
-    BooleanField: PackField,
-    ArrayField: PackField,
-    collection: CollectionField,
-  },
-  templates: { FieldTemplate, ObjectFieldTemplate },
-});
+const Nothing = () => null;
+
+/** RJSF's own words around a field are none: ours stand inside it. */
+const templates = {
+  FieldTemplate,
+  ObjectFieldTemplate,
+  DescriptionFieldTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+  FieldErrorTemplate: Nothing,
+} as Partial<TemplatesType> as TemplatesType;
+
+const fields = {
+  ObjectField,
+  SchemaField,
+  StringField: PackField,
+  NumberField: PackField,
+  BooleanField: PackField,
+  ArrayField: PackField,
+  collection: CollectionField,
+};
+
+const made = new WeakMap<Step, Registry>();
+
+/** What RJSF looks up while it lays a step out. Made once for each: a new one would render every field anew. */
+function registryOf(step: Step): Registry {
+  const rootSchema = layoutSchema(step);
+  const registry = made.get(step) ?? {
+    fields,
+    templates,
+    widgets: {},
+    rootSchema,
+    formContext: step,
+    schemaUtils: createSchemaUtils(noValidator, rootSchema),
+    translateString: englishStringTranslator,
+    globalFormOptions: {
+      idPrefix: `/${step.group}`,
+      idSeparator: '/',
+      useFallbackUiForUnsupportedType: false,
+    },
+    uiSchemaDefinitions: {},
+  };
+  made.set(step, registry);
+  return registry;
+}
 
 const NO_ANSWERS = {};
+const ignore = () => {};
 
 /**
  * The fields of one step. RJSF walks the schema and lays the fields out; each field is bound to the
- * form store around, which also validates it. RJSF holds no answers and so has nothing to compare.
+ * form store around, which also validates it. RJSF's own form, which holds answers and checks them, has
+ * nothing to do here, and is left out.
  */
 export const StepForm = memo(function StepForm({ step }: { step: Step }) {
+  const registry = registryOf(step);
   return (
-    <PackForm
-      tagName="div"
-      schema={layoutSchema(step)}
+    <SchemaField
+      name=""
+      schema={registry.rootSchema}
       uiSchema={step.uiSchema as UiSchema}
+      fieldPathId={toFieldPathId('', registry.globalFormOptions)}
       formData={NO_ANSWERS}
-      formContext={step}
-      validator={noValidator}
-      idPrefix={`/${step.group}`}
-      idSeparator="/"
-      experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults' }}
-      noHtml5Validate
-      noValidate
-      showErrorList={false}
-    >
-      {true}
-    </PackForm>
+      onChange={ignore}
+      onBlur={ignore}
+      onFocus={ignore}
+      registry={registry}
+    />
   );
 });

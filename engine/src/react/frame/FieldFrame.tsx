@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, type ReactNode } from 'react';
 import { useIsAlone } from '../form/OnPage.ts';
+import { PhoneText } from '../portal/CallText.tsx';
 import { useText } from '../texts/TextsProvider.tsx';
 import type { WidgetFrame } from '../widgets/WidgetProps.ts';
 import { AskedNote } from './AskedNote.tsx';
@@ -45,7 +46,7 @@ export interface FieldFrameProps {
 
 /** Label or legend, help, control, message: the same around every widget. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, frame, help, asked, message, warning, children } = props;
+  const { id, frame, asked, message, warning } = props;
   const text = useText();
   // A question that has the screen for itself is its heading.
   const Heading = useIsAlone() ? 'h3' : Fragment;
@@ -56,16 +57,7 @@ export function FieldFrame(props: FieldFrameProps) {
       {props.isOptional && <Quiet> {text('fields.optional')}</Quiet>}
     </>
   );
-  const body = (
-    <>
-      {help && <Help id={helpId(id)}>{help}</Help>}
-      {asked && <AskedNote id={askedId(id)}>{asked}</AskedNote>}
-      {children}
-      {message && <FieldMessage id={errorId(id)}>{message}</FieldMessage>}
-      {message && props.advice && <Advice id={adviceId(id)}>{props.advice}</Advice>}
-      <FieldWarning id={warningId(id)}>{warning}</FieldWarning>
-    </>
-  );
+  const body = <FieldBody {...props} />;
   if (frame === 'group' || frame === 'radiogroup') {
     // A group of boxes knows neither attribute: its legend says that an answer is needed, each box that it is wrong.
     const state = frame === 'radiogroup' && {
@@ -96,5 +88,31 @@ export function FieldFrame(props: FieldFrameProps) {
       )}
       {body}
     </Frame>
+  );
+}
+
+/** Help, what staff ask, the control, and what is wrong or odd about its answer. */
+function FieldBody({ id, help, asked, message, advice, warning, children }: FieldFrameProps) {
+  return (
+    <>
+      {help && (
+        <Help id={helpId(id)}>
+          <PhoneText words={help} />
+        </Help>
+      )}
+      {asked && (
+        <AskedNote id={askedId(id)}>
+          <PhoneText words={asked} />
+        </AskedNote>
+      )}
+      {children}
+      {message && <FieldMessage id={errorId(id)}>{message}</FieldMessage>}
+      {message && advice && (
+        <Advice id={adviceId(id)}>
+          <PhoneText words={advice} />
+        </Advice>
+      )}
+      <FieldWarning id={warningId(id)}>{warning}</FieldWarning>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { ErrorIcon } from '../icons/icons.tsx';
+import { PhoneText } from '../portal/CallText.tsx';
 
 const Line = styled('p')({
   display: 'flex',
@@ -17,7 +18,9 @@ export function FieldMessage({ id, children }: { id: string; children: string })
   return (
     <Line id={id}>
       <ErrorIcon />
-      <span>{children}</span>
+      <span>
+        <PhoneText words={children} />
+      </span>
     </Line>
   );
 }

@@ -66,6 +66,23 @@ test('a change renders only its own field again', () => {
   expect(store.fieldState('/Sample/Second')).toBe(second);
 });
 
+test('what is only touched is not evaluated or looked through again, and a field that looks the same is not rendered', () => {
+  const store = openStore();
+  for (const field of ['First', 'Second', 'Secret']) store.setValue(`/Sample/${field}`, 'Maria');
+  const { evaluation } = store.getSnapshot();
+  const first = store.fieldState('/Sample/First');
+  const gates = store.gatesOf('sample');
+  const invalid = store.invalidSteps();
+  store.leave('/Sample/First');
+  store.touchStep('sample');
+  store.setServerProblems([]);
+  expect(store.getSnapshot().touched.has('/Sample/Second')).toBe(true);
+  expect(store.getSnapshot().evaluation).toBe(evaluation);
+  expect(store.gatesOf('sample')).toBe(gates);
+  expect(store.invalidSteps()).toBe(invalid);
+  expect(store.fieldState('/Sample/First')).toBe(first);
+});
+
 test('an answer shows the field that waits for it, and what was typed there comes back', () => {
   const store = openStore();
   expect(store.fieldState('/Sample/Hidden').isVisible).toBe(false);

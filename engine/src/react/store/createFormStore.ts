@@ -11,7 +11,7 @@ import {
 } from '../../kernel/index.ts';
 import type { FormData, FormSnapshot } from './FormSnapshot.ts';
 import { type FieldState, fieldAt, fieldStateOf, readValue, sameField } from './fieldState.ts';
-import { validateSnapshot } from './validateSnapshot.ts';
+import { type Validation, validateSnapshot } from './validateSnapshot.ts';
 
 /**
  * The state of one form: what was typed, what counts, what is wrong. Framework-free;
@@ -66,11 +66,16 @@ export function createFormStore(initial: FormData): FormStore {
   const shown = new Map<Pointer, FieldState>();
   const listeners = new Set<() => void>();
 
-  function change(next: Partial<SnapshotData> = {}): void {
-    snapshot = takeSnapshot({ ...snapshot, ...next });
-    validation = validateSnapshot(snapshot, server);
+  /** @param found What was found before, where it is as true of what changes. */
+  function change(next: Partial<SnapshotData>, found?: Validation): void {
+    snapshot = found ? { ...snapshot, ...next } : takeSnapshot({ ...snapshot, ...next });
+    validation = validateSnapshot(snapshot, server, found);
     for (const listener of [...listeners]) listener();
   }
+
+  /** Nothing counts, or is wrong, because a field was touched: it is not evaluated anew. */
+  const touch = (pointers: Pointer[]) =>
+    change({ touched: new Set([...snapshot.touched, ...pointers]) }, validation);
 
   return {
     getSnapshot: () => snapshot,
@@ -97,26 +102,28 @@ export function createFormStore(initial: FormData): FormStore {
     leave(pointer) {
       const { touched } = snapshot;
       if (touched.has(pointer) || isBlank(readValue(snapshot, pointer))) return;
-      change({ touched: new Set([...touched, pointer]) });
+      touch([pointer]);
     },
     touchStep(name, only) {
-      const { form, evaluation, touched } = snapshot;
-      const { fields = [] } = form.steps.find((one) => one.name === name) ?? {};
-      const seen = fields
-        .map(({ pointer }) => pointer)
-        .filter((one) => evaluation.visible.has(one) && (!only || only.includes(one)));
-      change({ touched: new Set([...touched, ...seen]) });
+      touch(seenFields(snapshot, name).filter((one) => !only || only.includes(one)));
     },
     problemsOf: (step) => validation.problemsOf(step),
     shownProblemsOf: (step) => validation.shownProblemsOf(step),
     gatesOf: (step) => validation.gatesOf(step),
     invalidSteps: () => validation.invalidSteps(),
     setServerProblems(problems) {
+      if (problems.length + server.size === 0) return;
       server = new Map(problems.map((problem) => [problem.path, problem]));
-      change();
+      change({});
     },
     update: change,
   };
+}
+
+/** The fields of a step that it shows now. */
+function seenFields({ form, evaluation }: FormSnapshot, name: string): Pointer[] {
+  const { fields = [] } = form.steps.find((one) => one.name === name) ?? {};
+  return fields.map(({ pointer }) => pointer).filter((one) => evaluation.visible.has(one));
 }
 
 type SnapshotData = Omit<FormSnapshot, 'evaluation'>;

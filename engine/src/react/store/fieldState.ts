@@ -16,7 +16,6 @@ export interface FieldState {
   /** How a stored value that was not sent back is shown: `***-**-1234`. */
   kept?: string;
   isVisible: boolean;
-  isTouched: boolean;
   /** Set once the field was touched, or the server said it. */
   problem?: Problem;
   /** A question about an odd answer, once the field was left. Never beside a problem. */
@@ -28,7 +27,6 @@ export const sameField = (one: FieldState, other: FieldState): boolean =>
   one.value === other.value &&
   one.kept === other.kept &&
   one.isVisible === other.isVisible &&
-  one.isTouched === other.isTouched &&
   one.problem?.code === other.problem?.code &&
   JSON.stringify(one.problem?.params) === JSON.stringify(other.problem?.params) &&
   one.warning?.code === other.warning?.code;
@@ -54,14 +52,13 @@ export function fieldStateOf(
 ): FieldState {
   const { form, evaluation, touched } = snapshot;
   const step = form.steps.find(({ fields }) => fields.some((one) => one.pointer === pointer))?.name;
-  const isTouched = touched.has(pointer);
   const found = step && validation.problemsOf(step).find((one) => one.path === pointer);
   const problem = found && validation.isShown(found) ? found : undefined;
-  const warning = !found && isTouched ? step && validation.warningOf(step, pointer) : undefined;
+  const mayWarn = step && !found && touched.has(pointer);
+  const warning = mayWarn ? validation.warningOf(step, pointer) : undefined;
   return {
     value: readValue(snapshot, pointer),
     isVisible: evaluation.visible.has(pointer),
-    isTouched,
     ...(pointer in evaluation.kept && { kept: evaluation.kept[pointer]! }),
     ...(problem && { problem }),
     ...(warning && { warning }),

@@ -26,17 +26,34 @@ export interface Validation {
   invalidSteps(): string[];
 }
 
-/** @param server What the server has found, by the field that it concerns. */
+/**
+ * @param server What the server has found, by the field that it concerns.
+ * @param found What was found of the same evaluation: then only what is shown is another.
+ */
 export function validateSnapshot(
-  { form, evaluation, touched }: FormSnapshot,
+  snapshot: FormSnapshot,
   server: ReadonlyMap<Pointer, Problem>,
+  found: Found = findProblems(snapshot, server),
 ): Validation {
-  let invalid: string[] | undefined;
-
+  const { form, touched } = snapshot;
   const isShown = (problem: Problem): boolean =>
     touched.has(problem.path) ||
     server.get(problem.path) === problem ||
     !fieldsOf(form).has(problem.path);
+  return {
+    ...found,
+    isShown,
+    shownProblemsOf: once((step) => found.problemsOf(step).filter(isShown)),
+  };
+}
+
+type Found = Omit<Validation, 'isShown' | 'shownProblemsOf'>;
+
+function findProblems(
+  { form, evaluation }: FormSnapshot,
+  server: ReadonlyMap<Pointer, Problem>,
+): Found {
+  let invalid: string[] | undefined;
 
   const problemsOf = once((step) => {
     const problems = validate(form, evaluation, { side: 'page', steps: [step] });
@@ -56,8 +73,6 @@ export function validateSnapshot(
 
   return {
     problemsOf,
-    shownProblemsOf: once((step) => problemsOf(step).filter(isShown)),
-    isShown,
     warningOf: (step, pointer) => warningsOf(step).find(({ path }) => path === pointer),
     gatesOf: once((step) => closedGates(form, evaluation, step)),
     invalidSteps() {

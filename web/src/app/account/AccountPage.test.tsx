@@ -26,12 +26,24 @@ const entry = (number: number, more: object = {}) => ({
   ...more,
 });
 const asked: string[] = [];
+const sent = {
+  answeredIn: 'es',
+  steps: [
+    {
+      heading: 'Otro contacto',
+      lines: [{ question: 'Nombre', answer: 'Luz' }],
+      parts: [{ heading: 'Ana', lines: [{ question: 'Edad', answer: '7' }], parts: [] }],
+    },
+  ],
+};
 
 function open(address = '/account') {
   history.replaceState(null, '', address);
   asked.length = 0;
   globalThis.fetch = jest.fn(async (path: unknown) => {
     asked.push(String(path));
+    if (String(path).endsWith('/sent'))
+      return { ok: true, headers: new Headers(), json: async () => sent } as Response;
     if (String(path).includes('receipt')) return { ok: false, status: 500 } as Response;
     const from = new URL(String(path), 'http://x').searchParams.get('from');
     const answer = from
@@ -67,6 +79,21 @@ test('a mail leads to what was sent, and a receipt that can not be had is told',
   fireEvent.click(screen.getByText('receipt.save-number'));
   expect((await screen.findByRole('alert', {}, { timeout: 9000 })).textContent).toBe('Sorry');
   await act(async () => undefined);
+});
+
+test('what she sent can be read where it is listed, and put away again', async () => {
+  open('/account?from=1001');
+  const see = await screen.findByText('receipt.see-number');
+  expect(see.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(see);
+  expect((await screen.findByText('Luz')).closest('[lang]')?.getAttribute('lang')).toBe('es');
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Otro contacto');
+  expect(screen.getByRole('heading', { level: 4 }).textContent).toBe('Ana');
+  expect(document.activeElement?.getAttribute('lang')).toBe('es');
+  expect(asked.at(-1)).toBe('/api/application/1001/sent');
+  expect(see.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.click(see);
+  expect(screen.queryByText('Luz')).toBeNull();
 });
 
 test('her password and how she signs in are elsewhere: a link leads there', async () => {

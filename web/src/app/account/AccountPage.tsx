@@ -44,13 +44,7 @@ export function AccountPage() {
         <h2 id="applications">{text('account.applications')}</h2>
         {!own && <Placeholder style={{ height: 160 }} />}
         {own?.applications.length === 0 && <p>{text('account.applications-none')}</p>}
-        {own && (
-          <ApplicationList
-            applications={own.applications}
-            focused={focused}
-            onReceipt={api.receipt}
-          />
-        )}
+        {own && <ApplicationList applications={own.applications} focused={focused} api={api} />}
         {from !== undefined && (
           <p>
             <a href="/account">{text('account.applications-newest')}</a>

@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useText } from '@porchlight/engine/react';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../frame/saveFile.ts';
-import type { OwnApplication } from './createAccountApi.ts';
+import type { AccountApi, OwnApplication, SentApplication } from './createAccountApi.ts';
+import { SentParts } from './SentParts.tsx';
 
 const List = styled('ul')({ margin: '0 0 20px', padding: 0, listStyle: 'none' });
 const Entry = styled('li')({
@@ -28,11 +29,11 @@ export interface ApplicationListProps {
   applications: OwnApplication[];
   /** The number of the one that takes the focus: the first that was just shown. */
   focused?: number | undefined;
-  onReceipt(number: number): Promise<Blob>;
+  api: Pick<AccountApi, 'receipt' | 'sent'>;
 }
 
 /** Her applications, the newest first, each with what comes next and what can be done with it. */
-export function ApplicationList({ applications, focused, onReceipt }: ApplicationListProps) {
+export function ApplicationList({ applications, focused, api }: ApplicationListProps) {
   const entry = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (focused !== undefined) entry.current?.focus();
@@ -45,45 +46,63 @@ export function ApplicationList({ applications, focused, onReceipt }: Applicatio
           {...(one.number === focused && { ref: entry, tabIndex: -1 })}
           id={`application-${one.number}`}
         >
-          <Application {...one} onReceipt={onReceipt} />
+          <Application {...one} api={api} />
         </Entry>
       ))}
     </List>
   );
 }
 
-type ApplicationProps = OwnApplication & Pick<ApplicationListProps, 'onReceipt'>;
+/** What was sent with one of them, to read and to keep. */
+function SentAndSave({ number: id, api }: Pick<ApplicationListProps, 'api'> & { number: number }) {
+  const text = useText();
+  const number = String(id);
+  const [busy, setBusy] = useState<'see' | 'save'>();
+  const [hasFailed, setFailed] = useState(false);
+  const [sent, setSent] = useState<SentApplication>();
 
-function Application(props: ApplicationProps) {
-  const { status, when, next, wasSent, canStartFrom, onReceipt } = props;
+  async function run(what: 'see' | 'save', work: () => Promise<void>) {
+    setBusy(what);
+    setFailed(false);
+    await work().catch(() => setFailed(true));
+    setBusy(undefined);
+  }
+  const see = () => run('see', async () => setSent(await api.sent(id)));
+  const save = () =>
+    run('save', async () =>
+      saveFile(await api.receipt(id), `${text('receipt.file-name', { number })}.pdf`),
+    );
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-expanded={sent !== undefined}
+        loading={busy === 'see'}
+        onClick={() => (sent ? setSent(undefined) : void see())}
+      >
+        {text('receipt.see-number', { number })}
+      </Button>
+      <Button variant="outlined" loading={busy === 'save'} onClick={() => void save()}>
+        {text('receipt.save-number', { number })}
+      </Button>
+      {hasFailed && <p role="alert">{text('toast-went-wrong')}</p>}
+      {sent && <SentParts {...sent} />}
+    </>
+  );
+}
+
+function Application(props: OwnApplication & Pick<ApplicationListProps, 'api'>) {
+  const { status, when, next, wasSent, canStartFrom, api } = props;
   const text = useText();
   const number = String(props.number);
-  const [isBusy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-
-  async function handleSave() {
-    setBusy(true);
-    setFailed(false);
-    try {
-      saveFile(await onReceipt(props.number), `${text('receipt.file-name', { number })}.pdf`);
-    } catch {
-      setFailed(true);
-    }
-    setBusy(false);
-  }
-
   return (
     <>
       <strong>{text('account.application-number', { number })}</strong>
       {status && <span className="state">{status}</span>}
       <span className="when">{when}</span>
       {next && <p>{next}</p>}
-      {wasSent && (
-        <Button variant="outlined" loading={isBusy} onClick={handleSave}>
-          {text('receipt.save-number', { number })}
-        </Button>
-      )}
-      {hasFailed && <p role="alert">{text('toast-went-wrong')}</p>}
+      {wasSent && <SentAndSave number={props.number} api={api} />}
       {canStartFrom && (
         <>
           <p>{text('account.application-again')}</p>

@@ -19,6 +19,20 @@ export interface OwnApplications {
   next?: number;
 }
 
+/** What was answered under one heading, and what belongs to it. */
+export interface SentSection {
+  heading: string;
+  lines: { question: string; answer: string }[];
+  parts: SentSection[];
+}
+
+/** What was sent with an application, in words. */
+export interface SentApplication {
+  /** The language of questions and answers. */
+  answeredIn: string;
+  steps: SentSection[];
+}
+
 /** The calls of the page of an account. Each rejects with an `ApiError` or a `NetworkError`. */
 export type AccountApi = ReturnType<typeof createAccountApi>;
 
@@ -30,6 +44,10 @@ export function createAccountApi(context: RequestContext) {
     async list(from?: number): Promise<OwnApplications> {
       const query = from === undefined ? '' : `?from=${from}`;
       return (await request(`/api/applications${query}`)).json();
+    },
+    /** What was sent with an application, to read. */
+    async sent(number: number): Promise<SentApplication> {
+      return (await request(`/api/application/${number}/sent`)).json();
     },
     /** What was sent with an application, as a PDF. */
     async receipt(number: number): Promise<Blob> {

@@ -7,7 +7,7 @@ import {
   usePortal,
   useText,
 } from '@porchlight/engine/react';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Notice } from '../../frame/Notice.tsx';
 import { whenIdle } from '../../frame/whenIdle.ts';
 import { createRequest } from '../../http/createRequest.ts';
@@ -122,7 +122,12 @@ type OpenProps = ApplicationPageProps & { session: Session; api: Api };
 function OpenApplication({ session, api, toaster }: OpenProps) {
   const { getAccessToken, user } = useSignIn();
   const subject = user?.sub ?? '';
-  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const subscribe = useCallback(
+    // What a save says before and after it is drawn once, with the step that it leads to, and when it is on its way.
+    (draw: () => void) => session.subscribe(() => setTimeout(draw)),
+    [session],
+  );
+  const state = useSyncExternalStore(subscribe, session.getState);
   const services = useMemo(
     () => createServices({ session, api, getAccessToken, notify: toaster.notify, subject }),
     [session, api, getAccessToken, toaster, subject],

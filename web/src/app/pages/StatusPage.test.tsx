@@ -32,7 +32,12 @@ const portal = {
   timeZone: 'America/New_York',
   agency: { name: 'Agency', phone: '803-555-0142' },
   statuses: [
-    { id: 'needs', role: 'review', label: 'Needs Documentation', next: 'Add them.' },
+    {
+      id: 'needs',
+      role: 'review',
+      label: 'Needs Documentation',
+      next: 'Add them, or call 803-555-0142.',
+    },
     { id: 'denied', role: 'submitted', tone: 'plain', label: 'Denied', next: '' },
     { id: 'waits', role: 'submitted', label: 'In Review', next: '', within: { workingDays: 10 } },
   ],
@@ -92,14 +97,15 @@ test('what can’t wait stands first, then what is missing by name, before messa
     'Your newest energy bill',
     'messages.title',
     'status.mail-sent',
-    'Add them.',
+    'Add them, or call',
   ];
   const places = inOrder.map((words) => {
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(words, { exact: false })).toBeTruthy();
     return container.textContent!.indexOf(words);
   });
   expect(places).toEqual([...places].sort((one, other) => one - other));
   expect(screen.getByText('status.date-received').nextSibling!.textContent).toBe('11/21/2026');
+  expect(screen.getByText('Add them', { exact: false }).querySelector('a[href^=tel]')).toBeTruthy();
 });
 
 test.each([

@@ -115,7 +115,9 @@ function Summary({ application }: Pick<StatusPageProps, 'application'>) {
       </dd>
       <dt>{text('status.whats-next')}</dt>
       <dd>
-        <Next>{status?.next ?? application.statusNext}</Next>
+        <Next>
+          <PhoneText words={status?.next ?? application.statusNext} />
+        </Next>
         {answerBy && <Next>{text('status.within', nameDay(answerBy, language))}</Next>}
       </dd>
       <dt>{text('status.number')}</dt>

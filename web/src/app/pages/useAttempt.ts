@@ -1,6 +1,5 @@
 import type { Problem } from '@porchlight/engine';
-import { ConflictError, useSharedState, useText } from '@porchlight/engine/react';
-import { useState } from 'react';
+import { ConflictError, useBusy, useSharedState, useText } from '@porchlight/engine/react';
 import { ApiError } from '../../http/ApiError.ts';
 import { RefusedItemsError } from '../session/RefusedItemsError.ts';
 import type { Session } from '../session/Session.ts';
@@ -18,10 +17,10 @@ const leadToRefused = () =>
 export function useAttempt(session: Session, onRefused: (problems: Problem[]) => void): Attempt {
   const text = useText();
   const { services } = useSharedState();
-  const [isSaving, setSaving] = useState(false);
+  const { isBusy, begin, end } = useBusy();
 
   async function attempt(work: () => Promise<void>) {
-    setSaving(true);
+    if (!begin()) return;
     // What the attempt before came to is no longer true.
     services.notify(undefined);
     try {
@@ -36,9 +35,9 @@ export function useAttempt(session: Session, onRefused: (problems: Problem[]) =>
       const isOffline = session.getState().saving === 'offline';
       services.notify(text(isOffline ? 'application.needs-a-line' : 'toast-save-failed'));
     } finally {
-      setSaving(false);
+      end();
     }
   }
 
-  return { isSaving, attempt };
+  return { isSaving: isBusy, attempt };
 }

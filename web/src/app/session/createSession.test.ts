@@ -803,6 +803,27 @@ describe('what the server puts into words is in the language that is chosen', ()
     expect(server.flat.city).toBe('Lex');
   });
 
+  test.each([[], ['/Home/City']])(
+    'also where it was chosen over a question: %s',
+    async (...theirs) => {
+      const page = await open({ city: 'Saluda', requests: asked('Bill') });
+      const { server, session, type } = page;
+      page.change({ city: 'Ware Shoals' });
+      type('City', 'Lex');
+      await pause(1100);
+      expect(session.getState().conflict).toBeDefined();
+      server.requests = asked('Recibo');
+      await session.setLanguage('es');
+      session.resume();
+      await pause(0);
+      session.resolve(theirs);
+      await pause(1100);
+      expect(wordsOf(session)).toBe('Recibo');
+      expect(server.flat.city).toBe(theirs.length > 0 ? 'Ware Shoals' : 'Lex');
+      expect(session.getState().saving).toBe('saved');
+    },
+  );
+
   test('once there is a line', async () => {
     const { server, session } = await open({ city: 'Saluda' });
     await session.setLanguage('es');

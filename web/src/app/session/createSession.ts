@@ -69,7 +69,13 @@ function createParts(options: SessionOptions, draft: Draft, resume: () => void) 
   const moves = createStepMoves({ draft, saver, saves, isAway });
   /** Sends what is not saved, with nobody waiting for it. */
   const sendUnsaved = () => void catchUp().catch(onQuietFailure);
-  return { fitting, isAway, isOnline, merging, moves, retries, saver, saves, sendUnsaved, whole };
+  const resolve: Session['resolve'] = (theirs) => {
+    merging.resolve(theirs);
+    // While it was asked the language may have become another one, in which the server has not spoken yet.
+    if (draft.isBehind) sendUnsaved();
+  };
+  const sending = { moves, retries, saver, saves, sendUnsaved, whole };
+  return { fitting, isAway, isOnline, merging, resolve, ...sending };
 }
 
 /** The session's own saver, and those of items that are open beside it. */
@@ -128,7 +134,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     ...savers,
     unsent: () => draft.unsent,
     openUnsent,
-    resolve: merging.resolve,
+    resolve: parts.resolve,
     resume() {
       flushAttached();
       if (!draft.state.conflict) parts.sendUnsaved();

@@ -70,3 +70,9 @@ test('of what is there nobody is asked whether she has it', () => {
   render(slotWith(1, { ...slot, alternatives: ['An expired ID'] }));
   expect(screen.queryByText('I don’t have this')).toBeNull();
 });
+
+test('what a paper is for, and why staff want it, can name a number to tap', () => {
+  const words = 'Call 803-555-0142.';
+  render(slotWith(0, { ...slot, help: words, reason: words }));
+  expect(screen.getAllByRole('link')).toHaveLength(2);
+});

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { DocumentSlot } from '../../../kernel/index.ts';
 import { CheckIcon, PlusIcon } from '../../icons/icons.tsx';
-import { CallText } from '../../portal/CallText.tsx';
+import { CallText, PhoneText } from '../../portal/CallText.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 
@@ -129,8 +129,16 @@ export function Slot({ slot, intro, count, isReadOnly, children, adding }: SlotP
           </There>
         )}
       </Head>
-      {reason && <Reason>{reason}</Reason>}
-      {help && !isFolded && <p>{help}</p>}
+      {reason && (
+        <Reason>
+          <PhoneText words={reason} />
+        </Reason>
+      )}
+      {help && !isFolded && (
+        <p>
+          <PhoneText words={help} />
+        </p>
+      )}
       {min > 1 && <p>{text('documents.slot-count', { count, min })}</p>}
       {!isThere && examples && (
         <>

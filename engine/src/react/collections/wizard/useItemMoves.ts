@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { ConflictError } from '../../conflict/ConflictError.ts';
+import { useBusy } from '../../saving/useBusy.ts';
 import { isRefusal } from '../../state/isRefusal.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { useFormStore } from '../../store/FormStoreContext.tsx';
@@ -26,13 +26,13 @@ export function useItemMoves(saving: ItemSaving, place: ItemPosition): ItemMoves
   const text = useText();
   const store = useFormStore();
   const { services } = useSharedState();
-  const [isSaving, setSaving] = useState(false);
+  const { isBusy, begin, end } = useBusy();
   const { steps, current, open, close } = place;
   const isAway = (error: unknown) => services.isAway?.(error) === true;
 
   /** Runs a save with the buttons busy; a failure says so, and leaves everything where it is. */
   async function attempt(save: () => Promise<void>, then: () => void) {
-    setSaving(true);
+    if (!begin()) return;
     try {
       await save();
       then();
@@ -40,7 +40,7 @@ export function useItemMoves(saving: ItemSaving, place: ItemPosition): ItemMoves
       if (error instanceof ConflictError) return;
       services.notify(text(isAway(error) ? 'application.needs-a-line' : 'toast-member-failed'));
     } finally {
-      setSaving(false);
+      end();
     }
   }
 
@@ -57,7 +57,7 @@ export function useItemMoves(saving: ItemSaving, place: ItemPosition): ItemMoves
       if (mine.length > 0) return;
       if (!isLast) return open(current + 1);
       if (wrong) return open(steps.findIndex((one) => one.name === wrong));
-      close({ isFinished: true });
+      close();
     });
   }
 
@@ -71,7 +71,7 @@ export function useItemMoves(saving: ItemSaving, place: ItemPosition): ItemMoves
   }
 
   return {
-    isSaving,
+    isSaving: isBusy,
     next,
     open: (position) => moveSaved(() => open(position)),
     leave: () => moveSaved(() => close()),

@@ -14,8 +14,8 @@ export interface ItemPosition {
   /** It was complete when it was opened: any of its steps may be. */
   isComplete: boolean;
   open(position: number): void;
-  /** Back to the list. One that is finished opens at its beginning the next time. */
-  close(options?: { isFinished?: boolean }): void;
+  /** Back to the list. Finished or not, it opens at this step the next time. */
+  close(): void;
 }
 
 /**
@@ -41,16 +41,14 @@ export function useItemPosition(item: JsonObject | undefined): ItemPosition {
       setFurthest(Math.max(reached, position));
       setUi({ additionalMemberCurrentStep: position });
     },
-    close({ isFinished = false } = {}) {
-      const leftAt = isFinished ? 0 : current;
+    close() {
       setUi({
         displayState: 'main-form',
         additionalMemberCurrentStep: 0,
-        leftAt: { ...ui.leftAt, [keyOfItem(openItem)]: leftAt },
+        leftAt: { ...ui.leftAt, [keyOfItem(openItem)]: current },
       });
       // A new one that was never saved has nothing to come back to.
-      const isNothing = isFinished || openItem.id === undefined;
-      keepStep(services, openItem, isNothing ? undefined : leftAt);
+      if (openItem.id === undefined) keepStep(services, openItem, undefined);
     },
   };
 }
