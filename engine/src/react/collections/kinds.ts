@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { whenFetched } from '../online/whenFetched.ts';
 import type { CollectionKinds } from './CollectionKinds.ts';
 
 /** What brings each kind of collection. A new one is a folder and a line here. */
@@ -17,9 +18,9 @@ const LOADS = {
 
 /** Every kind of collection; each is fetched when its step is first opened, or ahead of it. */
 export const COLLECTION_KINDS: CollectionKinds = {
-  modal: lazy(LOADS.modal),
-  wizard: lazy(LOADS.wizard),
-  documents: lazy(LOADS.documents),
+  modal: lazy(() => whenFetched(LOADS.modal)),
+  wizard: lazy(() => whenFetched(LOADS.wizard)),
+  documents: lazy(() => whenFetched(LOADS.documents)),
 };
 
 /** Fetches every kind of collection and what the forms of their items show, ahead of their steps. */

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { whenFetched } from '../online/whenFetched.ts';
 import type { KeptValueProps } from './KeptValue.tsx';
 
 const KeptValue = lazy(() =>
-  import('./KeptValue.tsx').then((module) => ({ default: module.KeptValue })),
+  whenFetched(() => import('./KeptValue.tsx').then((module) => ({ default: module.KeptValue }))),
 );
 
 /** A stored value that the server did not send; fetched where there is one. */

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Placeholder } from '../../callout/Placeholder.tsx';
+import { whenFetched } from '../../online/whenFetched.ts';
 import type { ItemWizardProps } from './ItemWizard.tsx';
 
 const ItemWizard = lazy(() =>
-  import('./ItemWizard.tsx').then((module) => ({ default: module.ItemWizard })),
+  whenFetched(() => import('./ItemWizard.tsx').then((module) => ({ default: module.ItemWizard }))),
 );
 
 /** The form of one item, fetched when the first item is opened. */

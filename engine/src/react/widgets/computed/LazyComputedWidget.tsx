@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { whenFetched } from '../../online/whenFetched.ts';
 import type { WidgetProps } from '../WidgetProps.ts';
 
 const ComputedWidget = lazy(() =>
-  import('./ComputedWidget.tsx').then((module) => ({ default: module.ComputedWidget })),
+  whenFetched(() =>
+    import('./ComputedWidget.tsx').then((module) => ({ default: module.ComputedWidget })),
+  ),
 );
 
 /** An answer that is worked out of others; fetched where there is one. */
