@@ -35,8 +35,9 @@ export function workOnce(): Isolation {
 /** Nobody waits between the parts of a check whose outcome is known. */
 async function wholeCheck(
   isolation: Isolation,
-  { key, pack = NO_PACK }: Pick<WorkRequest<'check'>, 'key' | 'pack'>,
+  { key, pack }: Pick<WorkRequest<'check'>, 'key' | 'pack'>,
 ) {
+  if (!pack) throw new Error('There is no part left of what was answered whole.');
   const { result } = await isolation.run({ key, work: 'check', pack });
   return { result: { findings: result }, files: new Map() };
 }

@@ -115,14 +115,17 @@ export interface StepVerdict {
   gates: string[];
 }
 
-/** What has come of a part of a check: all of it, by what it goes on, or that nobody knows of it any more. */
-export type PartOfCheck = { findings: Finding[] } | { left: number } | { isGone: true };
+/** What has come of a part of a check: what was found in all of it, that something is left, or that nobody knows it. */
+export type PartOfCheck = { findings: Finding[] } | { is: 'left' | 'gone' };
 
 /** What can be asked of the isolated process, with what, and what comes of it. */
 export interface IsolationCalls {
   check: { options: CheckOptions; result: Finding[] };
-  /** The same as far as it comes in a moment: what else is asked for may be done before it goes on. */
-  checkInParts: { options: { left?: number }; result: PartOfCheck };
+  /**
+   * The same, up to the end of the rule at which it has taken some milliseconds: what else is asked for may be done
+   * before it goes on. `id` names it; who goes on with it sends no files.
+   */
+  checkInParts: { options: { id: string; goesOn?: boolean }; result: PartOfCheck };
   /** Of what `versionOfPair` sends: how the one differs from the other. */
   compare: { options: { known?: KnownProgram[] }; result: DiffEntry[] };
   compile: { options: CompileOptions; result: Compiled };

@@ -14,6 +14,7 @@ export {
   type Found,
   type IsolationCalls,
   PART,
+  type PartOfCheck,
 } from './IsolationCalls.ts';
 export {
   type Isolation,

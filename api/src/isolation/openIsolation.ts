@@ -14,7 +14,7 @@ export interface WorkRequest<Name extends keyof IsolationCalls> {
   options?: IsolationCalls[Name]['options'];
   /** Absent: what its process was given last. */
   pack?: PackVersion;
-  /** Milliseconds that it may take. Default: as all works. */
+  /** Milliseconds that it may take. Default: as for all works. */
   patience?: number;
   /** Works of one lane wait for each other, others don't. Default: `work`. */
   lane?: string;
@@ -90,7 +90,8 @@ export function openIsolation(options: IsolationOptions = {}): Isolation {
     const process = await processes.begin(lane);
     const started = performance.now();
     try {
-      return await askOf(process, asked, { patience, end: () => void processes.end(lane) });
+      const reply = await askOf(process, asked, { patience, end: () => void processes.end(lane) });
+      return { ...reply, worked: performance.now() - started };
     } catch (error) {
       // What has failed in it once is not asked again.
       if (!(error instanceof PackError)) await processes.end(lane);

@@ -83,7 +83,8 @@ export async function openProcess(
     get hasEnded() {
       return hasEnded;
     },
-    async run(asked, pack = held, patience) {
+    async run(asked, own, patience) {
+      const pack = own ?? held;
       const { order, body } = await orderOf(asked, pack, held.files);
       if (hasEnded) throw stoppedBy();
       held = { ...pack, files: new Map(pack.files) };

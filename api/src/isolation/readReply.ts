@@ -7,6 +7,8 @@ import { StoppedError } from './StoppedError.ts';
 export interface IsolationReply<Name extends keyof IsolationCalls> {
   result: IsolationCalls[Name]['result'];
   files: Map<string, Buffer>;
+  /** Milliseconds that it took, without what it waited for. */
+  worked?: number;
 }
 
 type Fields = { [name: string]: unknown };
@@ -17,6 +19,7 @@ const isListOf =
   (isOne: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
     Array.isArray(value) && value.every(isOne);
+const isOneOf = (value: unknown, words: string[]) => words.some((word) => word === value);
 const isText = (value: unknown) => typeof value === 'string';
 
 const isFinding = (value: unknown): value is Finding =>
@@ -105,7 +108,7 @@ const isResult: { [Name in keyof IsolationCalls]: (value: unknown) => boolean } 
   check: isFindings,
   checkInParts: (value) =>
     isObject(value) &&
-    (isFindings(value.findings) || Number.isInteger(value.left) || value.isGone === true),
+    ('findings' in value ? isFindings(value.findings) : isOneOf(value.is, ['left', 'gone'])),
   compare: isChanges,
   compile: isCompiled,
   migrate: isEffects,

@@ -45,6 +45,7 @@ export function checkDeskAndEvents({
   const fields = caseFields(byName, added);
   checkEvents(pack, fields);
   const known = deskFacts(pack, byName);
+  if (!known) return [];
   const make = (read: Pack, asked: Fields) => checkOwnDesk(read, asked, known);
   const desk = desks(pack, '', make, { fields, rest: known });
   if (!desk) return [];

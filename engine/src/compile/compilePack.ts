@@ -212,12 +212,13 @@ function compileOwnDesk(
   fields: Map<Pointer, Field>,
   forms: Base['forms'],
 ): CompiledDesk | undefined {
-  const known = deskFacts(pack, forms);
+  // What is wrong is said once, in the first language.
+  const known = isFirst ? deskFacts(pack, forms) : undefined;
   const make = (read: Pack, asked: Fields) => {
     const translate = isFirst ? english : translator(read, language);
     const keywords = keywordsOf(read);
     const desk = compileDesk({ pack: read, fields: asked, keywords, translate });
-    if (desk && isFirst) checkCompiledDesk(read, desk, known, asked);
+    if (desk && known) checkCompiledDesk(read, desk, known, asked);
     return desk;
   };
   return desks(pack, JSON.stringify([language, isFirst]), make, { fields, rest: known });

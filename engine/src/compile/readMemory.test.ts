@@ -1,6 +1,6 @@
 import type { Field, Pointer } from '../kernel/types.ts';
 import { createReadMemory } from './readMemory.ts';
-import { type Pack, readPack, report } from './readPack.ts';
+import { type Pack, type PackFile, readPack, report } from './readPack.ts';
 
 const portal = ['portal.json', Buffer.from('{}')] as const;
 const bytes = {
@@ -103,11 +103,38 @@ test('is made anew against a field that says something else, and against anythin
 test('fields that are gone through are all read', async () => {
   const { made, take } = counted((_pack, fields) => [...fields.keys()]);
   const pack = await packOf({});
-  const fields = new Map([['/A/B', field('Old')]]);
-  take(pack, { fields });
-  take(pack, { fields });
+  take(pack, { fields: new Map([['/A/B', field('Old')]]) });
+  take(pack, { fields: new Map([['/A/B', field('Old')]]) });
   expect(made).toHaveBeenCalledTimes(1);
+  expect(take(pack, { fields: new Map([['/A/B', field('New')]]) })).toEqual(['/A/B']);
   expect(take(pack, { fields: new Map() })).toEqual([]);
+  expect(made).toHaveBeenCalledTimes(3);
+});
+
+test('the same names are the same, whatever other packs came between', async () => {
+  const { made, take } = counted(({ files }) => [...files.keys()]);
+  for (let n = 0; n < 3; n += 1) {
+    take(await packOf({ 'a.json': bytes.a }));
+    take(await packOf({ 'a.json': bytes.a, 'b.json': bytes.b }));
+  }
+  expect(made).toHaveBeenCalledTimes(2);
+});
+
+test('nothing may be read later: it would not be noted', async () => {
+  const { take } = counted(({ files }, fields) => ({
+    file: files.get('a.json'),
+    find: (name: string) => files.get(name),
+    ask: (pointer: string) => fields.get(pointer),
+  }));
+  const made = take(await packOf({ 'a.json': bytes.a })) as {
+    file: PackFile;
+    find(name: string): unknown;
+    ask(pointer: string): unknown;
+  };
+  expect(made.file.name).toBe('a.json');
+  expect(() => made.file.data).toThrow(/too late/);
+  expect(() => made.find('a.json')).toThrow(/too late/);
+  expect(() => made.ask('/A/B')).toThrow(/too late/);
 });
 
 test('assets can’t be read: nobody would note it', async () => {

@@ -15,8 +15,8 @@ export interface MadeAgainst {
 
 /** Versions of one thing that are kept: the one that is edited, and the one before. */
 const VERSIONS = 2;
-/** Things that are kept: more than the forms and languages that a pack has, by far. */
-const THINGS = 2_000;
+/** Things that are kept: more than the forms of a pack in all its languages. */
+const THINGS = 300;
 const NO_FIELDS: Fields = new Map();
 const memories: { clear(): void }[] = [];
 
@@ -50,6 +50,7 @@ export function createReadMemory<Value>() {
     const found = pack.findings.length;
     const reads = noteReads(pack, fields);
     const value = make(reads.pack, reads.fields);
+    reads.end();
     if (pack.findings.length > found) return value;
     kept.delete(key);
     kept.set(key, [{ reads, rest, value }, ...before].slice(0, VERSIONS));
@@ -62,9 +63,14 @@ export function createReadMemory<Value>() {
 interface Reads {
   pack: Pack;
   fields: Fields;
+  /** Nothing more is read, and what is not needed for `hold` is let go. */
+  end(): void;
   /** Whether all that was read is the same in these. */
   hold(pack: Pack, fields: Fields): boolean;
 }
+
+const late = () =>
+  new Error('Read too late to be noted: what is remembered may read nothing once it is made.');
 
 function noteReads(pack: Pack, fields: Fields): Reads {
   const files = new NotedFiles(pack.files);
@@ -78,6 +84,10 @@ function noteReads(pack: Pack, fields: Fields): Reads {
       findings: pack.findings,
     },
     fields: asked,
+    end() {
+      files.end();
+      asked.end();
+    },
     hold: (now, fieldsNow) => files.hold(now.files) && asked.hold(fieldsNow),
   };
 }
@@ -119,36 +129,49 @@ abstract class NotedMap<Value> extends Map<string, Value> {
 
 /** The files of a pack: what is looked at of them, and, where all are gone through, their names. */
 class NotedFiles extends NotedMap<PackFile> {
-  readonly #files: Pack['files'];
-  readonly #views = new Map<string, PackFile | undefined>();
   readonly #read = new Map<string, PackFile>();
-  #all: Map<string, PackFile> | undefined;
+  readonly #isThere = new Map<string, boolean>();
   #names: readonly string[] | undefined;
+  #files: Pack['files'] | undefined;
+  #views = new Map<string, FileView>();
+  #all: Map<string, PackFile> | undefined;
 
   constructor(files: Pack['files']) {
     super();
     this.#files = files;
   }
 
+  end(): void {
+    for (const view of this.#views.values()) view.end();
+    this.#files = undefined;
+    this.#views.clear();
+    this.#all = undefined;
+  }
+
   hold(now: Pack['files']): boolean {
     if (this.#names && namesOf(now) !== this.#names) return false;
     for (const [name, file] of this.#read) if (now.get(name) !== file) return false;
-
-    for (const [name, view] of this.#views) if (now.has(name) !== !!view) return false;
+    for (const [name, isThere] of this.#isThere) if (now.has(name) !== isThere) return false;
     return true;
   }
 
+  #open(): Pack['files'] {
+    if (!this.#files) throw late();
+    return this.#files;
+  }
+
   override get(name: string): PackFile | undefined {
-    if (this.#views.has(name)) return this.#views.get(name);
-    const file = this.#files.get(name);
-    const view = file && new FileView(file, this.#read);
+    const file = this.#open().get(name);
+    this.#isThere.set(name, !!file);
+    if (!file) return undefined;
+    const view = this.#views.get(name) ?? new FileView(file, this.#read);
     this.#views.set(name, view);
     return view;
   }
 
   override keys() {
-    this.#names ??= namesOf(this.#files);
-    return this.#files.keys();
+    this.#names ??= namesOf(this.#open());
+    return this.#open().keys();
   }
 
   override all(): Map<string, PackFile> {
@@ -163,6 +186,7 @@ class FileView implements PackFile {
   readonly kind: string;
   readonly #file: PackFile;
   readonly #read: Map<string, PackFile>;
+  #isOver = false;
 
   constructor(file: PackFile, read: Map<string, PackFile>) {
     this.name = file.name;
@@ -171,7 +195,12 @@ class FileView implements PackFile {
     this.#read = read;
   }
 
+  end(): void {
+    this.#isOver = true;
+  }
+
   #noted(): PackFile {
+    if (this.#isOver && !this.#read.has(this.name)) throw late();
     this.#read.set(this.name, this.#file);
     return this.#file;
   }
@@ -189,30 +218,39 @@ class FileView implements PackFile {
   }
 }
 
-/** Fields by their pointers: one that says the same is the same. */
+/** Fields by their pointers: one that was asked for and says the same is the same. */
 class NotedFields extends NotedMap<Field> {
-  readonly #fields: Fields;
+  #fields: Fields | undefined;
   readonly #asked = new Map<Pointer, Field | undefined>();
-  #isAll = false;
+  #all: Fields | undefined;
 
   constructor(fields: Fields) {
     super();
     this.#fields = fields;
   }
 
+  end(): void {
+    this.#fields = undefined;
+  }
+
   hold(now: Fields): boolean {
-    if (this.#isAll && now !== this.#fields) return false;
+    if (this.#all && !isDeepStrictEqual([...now], [...this.#all])) return false;
     return [...this.#asked].every(([pointer, field]) => isDeepStrictEqual(now.get(pointer), field));
   }
 
+  #open(): Fields {
+    if (!this.#fields) throw late();
+    return this.#fields;
+  }
+
   override get(pointer: Pointer): Field | undefined {
-    const field = this.#fields.get(pointer);
+    const field = this.#open().get(pointer);
     this.#asked.set(pointer, field);
     return field;
   }
 
   override all(): Fields {
-    this.#isAll = true;
-    return this.#fields;
+    this.#all = this.#open();
+    return this.#all;
   }
 }

@@ -1,20 +1,15 @@
-import { type CheckOptions, checkPack } from '@porchlight/engine/check';
-import type { Finding, GatheredPack } from '@porchlight/engine/pack';
+import { checkPack } from '@porchlight/engine/check';
+import type { GatheredPack } from '@porchlight/engine/pack';
 import type { PartOfCheck } from '../IsolationCalls.ts';
 
 /** Milliseconds after which a check stops where it can: what somebody waits for may come in between. */
 const PART = 20;
 
-/** Goes on with a check, up to its end or to where it stops next. */
-type GoOn = () => Promise<PartOfCheck>;
-
-const left = new Map<number, GoOn>();
-let count = 0;
+/** Goes on with checks that have stopped, each by its id. */
+const left = new Map<string, () => Promise<PartOfCheck>>();
 
 /** Checks a pack up to where it stops first. */
-export function beginCheck(pack: GatheredPack, options: CheckOptions): Promise<PartOfCheck> {
-  count += 1;
-  const id = count;
+export function beginCheck(id: string, pack: GatheredPack): Promise<PartOfCheck> {
   let part = createPart();
 
   async function pause(): Promise<void> {
@@ -25,22 +20,22 @@ export function beginCheck(pack: GatheredPack, options: CheckOptions): Promise<P
         resume();
         return part.done;
       });
-      part.end({ left: id });
+      part.end({ is: 'left' });
     });
   }
 
-  checkPack(pack, options, pause).then(
-    (findings: Finding[]) => part.end({ findings }),
+  checkPack(pack, {}, pause).then(
+    (findings) => part.end({ findings }),
     (error: unknown) => part.fail(error),
   );
   return part.done;
 }
 
 /** Goes on with a check that has stopped; of the files as they were when it began. */
-export async function goOnWithCheck(id: number): Promise<PartOfCheck> {
+export async function goOnWithCheck(id: string): Promise<PartOfCheck> {
   const goOn = left.get(id);
   left.delete(id);
-  return goOn ? goOn() : { isGone: true };
+  return goOn ? goOn() : { is: 'gone' };
 }
 
 function createPart() {

@@ -119,8 +119,8 @@ async function migrate(
 /** All that is done to a pack that is not public. */
 export const works: Works = {
   check: async (pack, options: CheckOptions) => ({ result: await checkPack(pack, options) }),
-  checkInParts: async (pack, { left }: IsolationCalls['checkInParts']['options']) => ({
-    result: await (left === undefined ? beginCheck(pack, {}) : goOnWithCheck(left)),
+  checkInParts: async (pack, { id, goesOn }: IsolationCalls['checkInParts']['options']) => ({
+    result: await (goesOn ? goOnWithCheck(id) : beginCheck(id, pack)),
   }),
   compare,
   compile,

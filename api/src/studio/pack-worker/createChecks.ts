@@ -1,56 +1,80 @@
+import { randomUUID } from 'node:crypto';
 import type { Finding } from '@porchlight/engine/pack';
-import { type IsolationCalls, PATIENCE } from '../../isolation/index.ts';
+import {
+  type IsolationReply,
+  PATIENCE,
+  StoppedError,
+  type WorkRequest,
+} from '../../isolation/index.ts';
 import type { FileList } from '../../releases/packFiles.ts';
 import type { WorkTurns } from './createWorkTurns.ts';
 
-type Calls = IsolationCalls['checkInParts'];
-
-/** Has a part of a check done. @param files Absent where it only goes on. */
-type RunPart = (
+/** Has a work on files done, or goes on with one. */
+type Run = <Name extends 'check' | 'checkInParts'>(
   key: string,
   files: FileList | undefined,
-  work: 'checkInParts',
-  how: { options: Calls['options']; patience: number },
-) => Promise<{ result: Calls['result'] }>;
+  work: Name,
+  how?: Pick<WorkRequest<Name>, 'options' | 'patience'>,
+) => Promise<IsolationReply<Name>>;
+
+/** What checks are done with. */
+interface ChecksOptions {
+  run: Run;
+  /** Ends the process of a folder. */
+  forget(key: string): Promise<void>;
+  /** @throws what a work is refused with that took too long */
+  refuse(error: unknown): never;
+  workTurns: WorkTurns;
+  /** Milliseconds that all parts of a check may take together. Default: as one work. */
+  patience?: number | undefined;
+}
 
 /**
- * Checks files part by part: a compilation, for which somebody who types waits, has its turn between two of them. All
- * parts together may take as long as one work.
+ * Checks files part by part: a compilation, for which somebody who types waits, has its turn between two of them. One
+ * check at a time: what waits for its next part would keep a process from others, or be ended for their sake.
  */
-export function createChecks(run: RunPart, workTurns: WorkTurns, patience = PATIENCE) {
+export function createChecks({
+  run,
+  forget,
+  refuse,
+  workTurns,
+  patience = PATIENCE,
+}: ChecksOptions) {
   const running = new Map<Promise<Finding[]>, string>();
+  let tail: Promise<unknown> = Promise.resolve();
 
   async function check(key: string, files: FileList): Promise<Finding[]> {
+    const id = randomUUID();
     let time = patience;
-    let left: number | undefined;
-    for (;;) {
-      const part = await workTurns.take(async () => {
-        const began = performance.now();
-        const isBegun = left !== undefined;
-        const options = isBegun ? { left: left! } : {};
-        const own = { options, patience: Math.max(1, time) };
-        const { result } = await run(key, isBegun ? undefined : files, 'checkInParts', own);
-        time -= performance.now() - began;
-        return result;
-      });
-      if ('findings' in part) return part.findings;
-      // Its process has ended with others' work: a new one begins at the beginning.
-      left = 'left' in part ? part.left : undefined;
+    for (let goesOn = false; ; goesOn = true) {
+      const how = { options: { id, goesOn }, patience: time };
+      const reply = await workTurns.take(() =>
+        run(key, goesOn ? undefined : files, 'checkInParts', how),
+      );
+      if ('findings' in reply.result) return reply.result.findings;
+      // Its process was ended for another's sake: what goes in one piece comes to its end.
+      if (reply.result.is === 'gone')
+        return workTurns.take(async () => (await run(key, files, 'check')).result);
+      time -= reply.worked ?? 0;
+      if (time > 0) continue;
+      await forget(key);
+      refuse(new StoppedError('time'));
     }
   }
 
   return {
     take(key: string, files: FileList): Promise<Finding[]> {
-      const found = check(key, files);
+      const found = tail.then(() => check(key, files));
+      tail = found.catch(() => {});
       running.set(found, key);
       const end = () => void running.delete(found);
       found.then(end, end);
       return found;
     },
-    /** Resolves when the checks of a folder that have begun are over. */
+    /** Resolves when no check of a folder is left. */
     async end(key: string): Promise<void> {
-      const own = [...running].filter(([, of]) => of === key);
-      await Promise.allSettled(own.map(([found]) => found));
+      const isOfKey = () => [...running].filter(([, of]) => of === key).map(([found]) => found);
+      for (let own = isOfKey(); own.length > 0; own = isOfKey()) await Promise.allSettled(own);
     },
   };
 }

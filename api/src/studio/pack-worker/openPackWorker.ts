@@ -115,7 +115,7 @@ export function openPackWorker(options: PackWorkerOptions): PackWorker {
   );
 
   const compile = createCompilation(run, kept);
-  const checks = createChecks(run, workTurns, patience);
+  const checks = createChecks({ run, refuse, workTurns, patience, forget: isolation.forget });
 
   return {
     check: checks.take,

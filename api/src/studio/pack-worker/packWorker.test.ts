@@ -7,8 +7,12 @@ import { makeDatabase } from '../../../test/database.ts';
 import { longestHold } from '../../../test/longestHold.ts';
 import { DEFINITIONS } from '../../../test/portal.ts';
 import { type Database, sql } from '../../database/index.ts';
-import type { PartOfCheck } from '../../isolation/IsolationCalls.ts';
-import { type Isolation, StoppedError, type WorkRequest } from '../../isolation/index.ts';
+import {
+  type Isolation,
+  openIsolation,
+  type PartOfCheck,
+  type WorkRequest,
+} from '../../isolation/index.ts';
 import { type FileList, storeContents, sweepContents } from '../../releases/packFiles.ts';
 import { openPackWorker, type PackWorker } from './openPackWorker.ts';
 
@@ -145,62 +149,89 @@ test('a check has its turn part by part: what is typed meanwhile is compiled bet
   });
   const { order, isolation, parts } = openParted(() => isTyped);
   const worker = openPackWorker({ folder: join(folder, 'parts'), database, isolation });
-  parts.push({ left: 1 }, { left: 2 }, { isGone: true }, { left: 3 }, { findings: [] });
+  parts.push({ is: 'left' }, { is: 'left' }, { findings: [] });
   const found = worker.check('a', files);
   while (order.length === 0) await sleep(1);
   const typed = [worker.compile('a', files), worker.compile('a', files)];
   goOn();
   expect(await found).toEqual([]);
   await Promise.all(typed);
-  expect(order).toEqual([
-    'begin',
-    'compile',
-    'go on with 1',
-    'compile',
-    'go on with 2',
-    // Its process has ended meanwhile.
-    'begin',
-    'go on with 3',
-  ]);
+  expect(order).toEqual(['begin a', 'compile a', 'go on a', 'compile a', 'go on a']);
   await worker.close();
 });
 
 test('a folder is forgotten only when the check of it is over, all parts of it', async () => {
   const { order, isolation, parts } = openParted();
   const worker = openPackWorker({ folder: join(folder, 'parts-forgotten'), database, isolation });
-  parts.push({ left: 1 }, { findings: [] });
-  await Promise.all([worker.check('a', files), worker.remove('a')]);
-  expect(order).toEqual(['begin', 'go on with 1', 'forget']);
+  parts.push({ is: 'left' }, { findings: [] }, { findings: [] });
+  await Promise.all([worker.check('a', files), worker.remove('a'), worker.check('a', files)]);
+  expect(order).toEqual(['begin a', 'go on a', 'begin a', 'forget a']);
   await worker.close();
 });
 
-test('all parts of a check take no longer than one work may', async () => {
-  const { isolation, times } = openParted(() => sleep(20));
+test('a check whose process was ended between two parts is done in one piece', async () => {
+  const { order, isolation, parts } = openParted();
+  const worker = openPackWorker({ folder: join(folder, 'gone'), database, isolation });
+  parts.push({ is: 'left' }, { is: 'gone' });
+  expect(await worker.check('a', files)).toEqual([]);
+  expect(order).toEqual(['begin a', 'go on a', 'check a']);
+  await worker.close();
+});
+
+test('of two checks one is over before the other begins: what waits keeps no process', async () => {
+  const { order, isolation, parts } = openParted();
+  const worker = openPackWorker({ folder: join(folder, 'turns-of-checks'), database, isolation });
+  parts.push({ is: 'left' }, { findings: [] }, { is: 'left' }, { findings: [] });
+  await Promise.all(['a', 'b'].map((key) => worker.check(key, files)));
+  expect(order).toEqual(['begin a', 'go on a', 'begin b', 'go on b']);
+  await worker.close();
+});
+
+test('with one process for two copies each is checked, and each gets what is found in its own files', async () => {
+  const isolation = openIsolation({ processes: 1 });
+  const worker = openPackWorker({ folder: join(folder, 'narrow'), database, isolation });
+  const unread = await withFile(
+    'application/nobody.ui.json',
+    '{ "$schema": "../meta/ui.schema.json", "ui:order": ["*"] }',
+  );
+  const [one, other, mine] = await Promise.all([
+    worker.check('a', files),
+    worker.check('b', unread),
+    worker.compile('c', files),
+  ]);
+  expect([one, other]).toMatchObject([[], [{ code: 'unused-file' }]]);
+  expect(mine.findings).toEqual([]);
+  await worker.close();
+});
+
+test('all parts of a check take no longer than one work may, however quickly each is answered', async () => {
+  const { isolation, times, order } = openParted();
   const worker = openPackWorker({
     ...{ folder: join(folder, 'long'), database, isolation, patience: 100 },
   });
   await expect(worker.check('a', files)).rejects.toMatchObject({ code: 'studio-check-stopped' });
-  expect(times.length).toBeGreaterThan(1);
-  expect(times).toEqual(times.toSorted((one, other) => other - one));
+  expect(times).toEqual([100, 60, 20]);
+  // Its process is ended.
+  expect(order.at(-1)).toBe('forget a');
   await worker.close();
 });
 
-/** Checks that come to these parts, one after the other; without any left they go on for ever. */
+/** Checks that come to these parts, one after the other, of 40 ms each; without any left they go on for ever. */
 function openParted(work: () => Promise<unknown> = async () => {}) {
   const [order, times]: [string[], number[]] = [[], []];
   const parts: PartOfCheck[] = [];
   const isolation = {
-    async run({ work: what, options, patience = 0 }: WorkRequest<'checkInParts'>) {
-      const left = options?.left;
-      const begun = left === undefined ? 'begin' : `go on with ${left}`;
-      order.push(what === 'checkInParts' ? begun : what);
-      if (what !== 'checkInParts') return { result: { findings: [] }, files: new Map() };
+    async run({ key, work: what, options, patience = 0 }: WorkRequest<'checkInParts'>) {
+      const isPart = what === 'checkInParts';
+      const begun = options?.goesOn ? 'go on' : 'begin';
+      order.push(`${isPart ? begun : what} ${key}`);
+      if ((what as string) === 'check') return { result: [], files: new Map() };
+      if (!isPart) return { result: { findings: [] }, files: new Map() };
       times.push(patience);
-      if (patience <= 1) throw new StoppedError('time');
       await work();
-      return { result: parts.shift() ?? { left: 7 }, files: new Map() };
+      return { result: parts.shift() ?? { is: 'left' }, files: new Map(), worked: 40 };
     },
-    forget: async () => void order.push('forget'),
+    forget: async (key: string) => void order.push(`forget ${key}`),
     close: async () => {},
   } as unknown as Isolation;
   return { order, times, parts, isolation };

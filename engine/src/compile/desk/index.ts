@@ -6,6 +6,7 @@ import { type Pack, portalOf } from '../readPack.ts';
 import { checkDesk } from './checkDesk.ts';
 import type { CompiledDesk } from './compileDesk.ts';
 import type { DeskCheck } from './DeskCheck.ts';
+import { hasDesk } from './readDesk.ts';
 
 export { type CompiledDesk, compileDesk } from './compileDesk.ts';
 export { conditionsOfDesk, type DeskCondition } from './conditionsOfDesk.ts';
@@ -30,8 +31,12 @@ export function caseFields(
 /** What a desk is checked against beside its own files and the fields of an application. */
 export type DeskFacts = Pick<DeskCheck, 'facts' | 'slots'>;
 
-/** @param forms Every form of the pack, by name. */
-export function deskFacts(pack: Pack, forms: { [name: string]: CompiledForm }): DeskFacts {
+/** Undefined in a pack without a desk. @param forms Every form of the pack, by name. */
+export function deskFacts(
+  pack: Pack,
+  forms: { [name: string]: CompiledForm },
+): DeskFacts | undefined {
+  if (!hasDesk(pack)) return undefined;
   const form = forms[CASES];
   return { facts: form ? factsOf(form) : [], slots: slotIds(pack) };
 }
@@ -40,10 +45,11 @@ export function deskFacts(pack: Pack, forms: { [name: string]: CompiledForm }): 
 function slotIds(pack: Pack): string[] {
   const ids = (entries: unknown, prefix = '') =>
     ((entries as { id: string }[] | undefined) ?? []).map(({ id }) => prefix + id);
-  return [...pack.files.values()].flatMap(({ name, data }) => {
-    const program = /^programs\/([^/]+)\/program\.json$/.exec(name)?.[1];
-    if (program === undefined) return name.endsWith('.schema.json') ? ids(data.slots) : [];
-    return ids((data.adds as { documents?: unknown } | undefined)?.documents, `${program}.`);
+  return [...pack.files.values()].flatMap((file) => {
+    if (file.kind === 'step') return ids(file.data.slots);
+    const program = /^programs\/([^/]+)\/program\.json$/.exec(file.name)?.[1];
+    if (program === undefined) return [];
+    return ids((file.data.adds as { documents?: unknown } | undefined)?.documents, `${program}.`);
   });
 }
 

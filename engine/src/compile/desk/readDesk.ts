@@ -42,9 +42,13 @@ const namesOfMoments = ({ files }: Pack): string[] =>
     return name !== undefined && file.data.on !== undefined ? [name] : [];
   });
 
+const DESK = 'desk/desk.json';
+
+export const hasDesk = ({ files }: Pack): boolean => files.has(DESK);
+
 /** The desk's files; undefined in a pack without a desk. What `desk.json` names and is not there is left out. */
 export function readDesk(pack: Pack): DeskFiles | undefined {
-  const file = pack.files.get('desk/desk.json');
+  const file = pack.files.get(DESK);
   if (!file) return undefined;
   const source = file.data as DeskSource;
   const actions = all<DeskActionSource>(pack, 'actions', source.actions);
