@@ -20,6 +20,16 @@ beforeEach(async () => {
 
 const SCHEMA = 'forms/contacts/schemas/grant.json';
 
+test('a schema from elsewhere may say anything under a word of steps, with a desk and without', async () => {
+  copy.replaceIn(SCHEMA, /^\{/, '{ "slots": { "a": 1 },');
+  expect(await copy.findings()).toEqual([]);
+  for (const name of [...copy.files.keys()]) if (name.startsWith('desk/')) copy.files.delete(name);
+  const found = await checkPack(copy.source);
+  // It is said to be no word of JSON Schema, and that is all.
+  const said = found.filter(({ file }) => file === SCHEMA).map(({ code }) => code);
+  expect(said).toEqual(['external-schema-doubtful']);
+});
+
 test('a schema that form.json names is a form, in each language of the pack', async () => {
   const release = openRelease(await compilePack(copy.source));
   const form = release.form('forms/contacts', 'es');
