@@ -48,7 +48,9 @@ function maySee(check: DeskCheck, id: string, notice: Notice, reached: Status[])
   const { sees } = desk.roles.find((role) => role.id === id)!;
   if (!sees) return true;
   const kinds = kindsOfCases(check);
-  return statusesTold(check, notice, reached).some((status) => kinds.some((given) => mayHoldIn(desk, sees, status.id, given)));
+  return statusesTold(check, notice, reached).some((status) =>
+    kinds.some((given) => mayHoldIn(desk, sees, status.id, given)),
+  );
 }
 
 function checkReceivers(check: DeskCheck, notice: Notice, reached: Status[]): void {
