@@ -60,12 +60,7 @@ export function NoticeReceivers({ to, senders, names, ...props }: NoticeReceiver
         onChoose={choose}
       />
       <div role="status">
-        {isSent && (
-          <p>{say('desk.gets-held', { titles: senders.map(({ title }) => title).join(', ') })}</p>
-        )}
-        {!isSent && lost?.subject !== undefined && (
-          <p>{say('desk.gets-held-subject', { subject: readablePlaces(lost.subject, names) })}</p>
-        )}
+        {isHeld && <p>{sayHeld({ senders: isSent ? senders : [], lost, names, say })}</p>}
         {!isHeld && lost && <Lost {...{ lost, names, say }} isStaff={wanted === true} />}
       </div>
       {!isHeld && wanted !== undefined && (
@@ -91,6 +86,17 @@ export function NoticeReceivers({ to, senders, names, ...props }: NoticeReceiver
       <EditProblem code={code} say={say} />
     </Group>
   );
+}
+
+interface HeldBy extends Pick<NoticeReceiversProps, 'names' | 'say' | 'senders'> {
+  lost: LostParts | undefined;
+}
+
+/** What stands in the way: the actions that send it, or its subject. */
+function sayHeld({ senders, lost, names, say }: HeldBy): string {
+  if (senders.length > 0)
+    return say('desk.gets-held', { titles: senders.map(({ title }) => title).join(', ') });
+  return say('desk.gets-held-subject', { subject: readablePlaces(lost?.subject ?? '', names) });
 }
 
 interface LostProps extends Pick<NoticeReceiversProps, 'names' | 'say'> {

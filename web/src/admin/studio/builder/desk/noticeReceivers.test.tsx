@@ -23,8 +23,8 @@ const changes: string[][] = [];
 afterEach(cleanup);
 
 /** The form of a notice, with how it reads. */
-function Shown({ file }: { file: string }) {
-  const [held, setHeld] = useState<ReadonlyMap<string, string>>(new Map(files));
+function Shown({ file, known = files }: { file: string; known?: PackTexts }) {
+  const [held, setHeld] = useState<ReadonlyMap<string, string>>(new Map(known));
   now = held;
   const onBuild: Build = (work) =>
     attemptBuild(work, (built) => {
@@ -98,4 +98,13 @@ test('no action offers a notice to staff', () => {
   const titles = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(titles).toContain('We look at our decision about … again');
   expect(titles).not.toContain('An appeal waits for a decision: …');
+});
+
+test('one whose subject tells an answer says so, and stays to the applicant', () => {
+  const notice = { ...JSON.parse(files.get(FILE)!), subject: 'Papers, {firstName}' };
+  render(<Shown file={FILE} known={new Map(files).set(FILE, JSON.stringify(notice, null, 2))} />);
+  press('Staff');
+  screen.getByText(/^Its subject, “Papers, \{First name\}”, tells what they are not told/);
+  expect(screen.queryByText('Change it so, and send it to staff')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('The applicant').checked).toBe(true);
 });
