@@ -11,6 +11,8 @@ export interface MailServer {
   refuseSenders(beginning?: string, code?: number): void;
   /** Refuses recipients with this answer of SMTP, until it is taken back. */
   refuse(code?: number): void;
+  /** Refuses mails with this answer of SMTP when it has read them, until it is taken back. */
+  refuseContent(code?: number): void;
   /** Brings it a mail as a person's program does. */
   deliver(mail: { from: string; to: string; subject: string; html: string }): Promise<void>;
   stop(): Promise<void>;
@@ -20,6 +22,7 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const letters: MailServer['letters'] = [];
   let refusal: number | undefined;
+  let contentRefusal: number | undefined;
   let unwanted: string | undefined;
   let unwantedCode = 553;
   const server = new SMTPServer({
@@ -36,6 +39,10 @@ export async function startMailServer(): Promise<MailServer> {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
+        if (contentRefusal) {
+          done(Object.assign(new Error('no'), { responseCode: contentRefusal }));
+          return;
+        }
         const to = envelope.rcptTo.map(({ address }) => address).join();
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         letters.push({ to, from, source: Buffer.concat(parts).toString() });
@@ -54,6 +61,9 @@ export async function startMailServer(): Promise<MailServer> {
     },
     refuse(code) {
       refusal = code;
+    },
+    refuseContent(code) {
+      contentRefusal = code;
     },
     async deliver(mail) {
       const transport = createTransport({ host: '127.0.0.1', port });

@@ -64,7 +64,7 @@ export interface AuditEvent {
     | 'answer-change'
     | 'message-sent'
     | 'staff-told'
-    | 'staff-mail-sent'
+    | 'staff-not-told'
     | 'staff-mail-failed'
     | 'message-received'
     | 'message-read'

@@ -304,8 +304,8 @@ describe('a backup under load', () => {
          insert into outgoing_mail (kind, staff, address, language, made_at, due_at)
          values ('staff', 'sue', 'sue@agency.example', 'en', now(), now()) returning id
        ), notice as (
-         insert into staff_notices (application_id, notice, release, sealed, at)
-         select id, 'appeal-waits', release, '{}', now() from applications limit 1 returning id
+         insert into staff_notices (application_id, notice, sealed, at)
+         select id, 'appeal-waits', '{}', now() from applications limit 1 returning id
        )
        insert into staff_notice_receivers (notice_id, subject, role, language, mail_id)
        select notice.id, 'sue', 'supervisor', 'en', mail.id from notice, mail`,

@@ -1,53 +1,73 @@
 import { ASSIGNEE, formatMessage } from '@porchlight/engine';
 import type { QueryRunner } from '../database/index.ts';
 import type { Services } from '../Services.ts';
-import { noticesOfCase, type StaffNoticeRow, writtenOf } from '../staff-notices/staffNoticeRows.ts';
+import {
+  type NoticeOfCase,
+  noticesOfCase,
+  type WrittenByLanguage,
+  writtenOf,
+} from '../staff-notices/staffNoticeRows.ts';
 import type { CaseEvent } from './CaseEvent.ts';
 import type { EventRow } from './eventPage.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
 
-type ToldRow = StaffNoticeRow & { roles: string[] };
+/** A notice to staff with what it says. */
+interface ToldNotice extends Pick<NoticeOfCase, 'roles' | 'sent'> {
+  written: WrittenByLanguage;
+}
 
-/** The notices to staff of which events tell, by their ids. */
+/** Notices to staff by their ids, each opened once. */
+export type ToldNotices = ReadonlyMap<number, ToldNotice>;
+
+/** The notices to staff of which events tell. */
 export async function readTold(
+  { vault }: Pick<Services, 'vault'>,
   runner: QueryRunner,
   { row }: Case,
   events: EventRow[],
-): Promise<ReadonlyMap<number, ToldRow>> {
+): Promise<ToldNotices> {
   const ids = [...new Set(events.flatMap(({ details }) => Number(details.told ?? []) || []))];
   if (ids.length === 0) return new Map();
   const rows = await noticesOfCase(runner, row.id, ids);
-  return new Map(rows.map((one) => [one.id, one]));
+  return new Map(
+    rows.map((one) => [
+      one.id,
+      { roles: one.roles, sent: one.sent, written: writtenOf(vault, one) },
+    ]),
+  );
 }
 
-/** As what people got a notice, each with how many: `Supervisor (2)`. Nobody's name or address is in it. */
-function sayReceivers({ desk, language }: Staff, { roles }: ToldRow): string {
+/**
+ * As what people got a notice, each with how many, and to how many a mail went: `Supervisor (2), sent to 1 of 2`.
+ * Nobody's name or address is in it.
+ */
+function sayReceivers({ desk, language }: Staff, { roles, sent }: ToldNotice): string {
   const say = (id: string, places: { [name: string]: string | number }, otherwise: string) =>
     Object.hasOwn(desk.texts, id) ? formatMessage(desk.texts, id, places, language) : otherwise;
+  if (roles.length === 0) return say('told.gone', {}, '0');
   const nameOf = (role: string) =>
     role === ASSIGNEE
       ? say('told.assignee', {}, role)
       : (desk.roles.find(({ id }) => id === role)?.label ?? role);
-  return [...new Set(roles)]
+  const receivers = [...new Set(roles)]
     .map((role) => {
       const name = nameOf(role);
       const count = roles.filter((one) => one === role).length;
       return say('told.role', { name, count }, `${name} (${count})`);
     })
     .join(', ');
+  return say('told.sent', { receivers, sent, count: roles.length }, receivers);
 }
 
 /** What staff were told, and as what they were: in the language of who reads it, where somebody got it in that one. */
 export function describeTold(
-  { vault }: Pick<Services, 'vault'>,
   { action, details }: EventRow,
-  told: ReadonlyMap<number, ToldRow>,
+  told: ToldNotices,
   staff: Staff,
 ): Pick<CaseEvent, 'label' | 'told'> {
   const one = told.get(Number(details.told));
   if (!one) return {};
-  const written = writtenOf(vault, one);
-  const { subject } = written[staff.language] ?? Object.values(written)[0]!;
+  const { subject } = one.written[staff.language] ?? Object.values(one.written)[0]!;
   return { label: subject, ...(action === 'staff-told' && { told: sayReceivers(staff, one) }) };
 }

@@ -231,7 +231,7 @@ export function doAction(
       await tellHappenings(services, runner, row.id, [{ on: 'status', status: to }], {
         actor,
         isTold: told !== undefined,
-        isForOthersAlone: to === row.status,
+        hasSameStatus: to === row.status,
       });
   });
 }

@@ -7,7 +7,7 @@ import { answersOfAction, type SealedAction } from './actionRows.ts';
 import type { CaseEvent } from './CaseEvent.ts';
 import { againOf, describeAsked } from './describeAsked.ts';
 import { describeSaves } from './describeSaves.ts';
-import { describeTold, readTold } from './describeTold.ts';
+import { describeTold, readTold, type ToldNotices } from './describeTold.ts';
 import { type EventRow, type OlderEvents, readEventPage, VIEWS } from './eventPage.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
@@ -113,7 +113,7 @@ export async function readTimeline(
   const [done, saves, notices] = await Promise.all([
     runner.all<ActionRow>(ACTIONS, [row.id, ids]),
     describeSaves(runner, { one, staff, span }),
-    readTold(runner, one, events),
+    readTold(services, runner, one, events),
   ]);
   const all = [...events, ...views].sort((a, b) => Number(b.id) - Number(a.id));
   const actions = new Map(done.map((one) => [Number(one.id), one]));
@@ -136,7 +136,7 @@ interface EventAbout {
   /** The action that it tells of. */
   done: ActionRow | undefined;
   /** What staff were told. */
-  notices: Awaited<ReturnType<typeof readTold>>;
+  notices: ToldNotices;
 }
 
 /** An event in the language of who reads it. */
@@ -172,7 +172,7 @@ async function describeEvent(
     ...(action === 'desk-assign' && assignee && { label: String(assignee) }),
     ...(changed.length > 0 && { label: changed.join(', ') }),
     ...(receiver && { label: String(receiver) }),
-    ...(details.told && describeTold(services, event, notices, staff)),
+    ...(details.told && describeTold(event, notices, staff)),
     ...(reason && { reason: String(reason) }),
     ...(document && { document: Number(document) }),
     ...(message && { message: Number(message) }),

@@ -22,7 +22,7 @@ export interface StaffRoles {
    * by their subjects. Of an external provider they are those of then, for `AS_SEEN_DAYS`: it tells nobody of one that
    * was taken away.
    */
-  keptOf(people: readonly SeenStaff[], runner: QueryRunner, now: Date): Promise<KeptRoles>;
+  rolesStillHeld(people: readonly SeenStaff[], runner: QueryRunner, now: Date): Promise<HeldRoles>;
 }
 
 /** Somebody of the staff as she was seen last. */
@@ -33,7 +33,7 @@ export interface SeenStaff {
 }
 
 /** The roles that people still have, by their subjects. */
-export type KeptRoles = ReadonlyMap<string, string[]>;
+export type HeldRoles = ReadonlyMap<string, string[]>;
 
 /** For how many days the roles of a token count for somebody who does not come. */
 export const AS_SEEN_DAYS = 90;
@@ -67,7 +67,7 @@ export function createStaffRoles(
       isProven: async ({ amr, claims }) =>
         acr.length === 0 || [claims.acr, ...amr].some((one) => acr.some((word) => word === one)),
       keeps: async () => roleClaim !== undefined,
-      async keptOf(people, _runner, now) {
+      async rolesStillHeld(people, _runner, now) {
         const oldest = now.getTime() - AS_SEEN_DAYS * DAY;
         const seen = people.filter(({ seenAt }) => seenAt.getTime() >= oldest);
         return new Map(roleClaim === undefined ? [] : seen.map((one) => [one.subject, one.roles]));
@@ -85,7 +85,7 @@ export function createStaffRoles(
         : (await rolesOf(database, subject)).includes(role);
       return isHers && hasFactor(subject);
     },
-    async keptOf(people, runner) {
+    async rolesStillHeld(people, runner) {
       const subjects = people.map(({ subject }) => subject);
       const rows = await runner.all<{ subject: string; roles: string[] }>(KEPT, [subjects]);
       const held = new Map(rows.map(({ subject, roles }) => [subject, roles]));

@@ -6,6 +6,7 @@ import { forgetIdempotencyKeys } from './forgetIdempotencyKeys.ts';
 import { forgetRateLimits } from './forgetRateLimits.ts';
 import { forgetReplies } from './forgetReplies.ts';
 import { forgetSms } from './forgetSms.ts';
+import { forgetStaffAddresses } from './forgetStaffAddresses.ts';
 import { forgetUploadDays } from './forgetUploadDays.ts';
 import type { Job } from './Job.ts';
 import { projectCases } from './projectCases.ts';
@@ -33,6 +34,7 @@ export const allJobs: Job[] = [
   forgetRateLimits,
   forgetReplies,
   forgetSms,
+  forgetStaffAddresses,
   forgetUploadDays,
   projectCases,
   publishScheduledReleases,

@@ -22,12 +22,12 @@ export const sendMail: Job = {
   every: 10 * SECOND,
   attempts: 6,
   needsMail: true,
-  async run(services, { signal }) {
+  async run(services, { signal, say }) {
     const { fault, ...run } = await sendQueued(
       services,
       {
         ofApplication: (mail) => COMPOSE[mail.kind](services, mail),
-        toStaff: (mail) => composeStaffMail(services, mail),
+        toStaff: (mail) => composeStaffMail(services, mail, say),
       },
       signal,
     );

@@ -2,7 +2,11 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import { projectAlone } from '../desk/projectCase.ts';
 import type { Services } from '../Services.ts';
-import { type ClaimedStaffMail, endStaffMail } from '../staff-notices/staffMails.ts';
+import {
+  type ClaimedStaffMail,
+  endAbandonedMails,
+  endStaffMail,
+} from '../staff-notices/staffMails.ts';
 import type { Mail, MailContent } from './mailer.ts';
 import { nameMail } from './mailNames.ts';
 import { messagesOf, type QueuedMail } from './queueMail.ts';
@@ -70,10 +74,17 @@ function codeOf(error: unknown): string {
   return [code ?? 'error', responseCode].filter(Boolean).join(' ');
 }
 
-/** The server has said that it will never take this mail. */
-function isRefused(error: unknown): boolean {
+/**
+ * The server has said that it will never take this mail. Of one to staff it may say so when it has read it: it is of no
+ * single case, and what is in it may be what one server takes for spam.
+ */
+function isRefused(
+  error: unknown,
+  { kind }: Pick<ClaimedMail | ClaimedStaffMail, 'kind'>,
+): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-  return code === 'EENVELOPE' && responseCode >= 500;
+  const isRead = code === 'EMESSAGE' && kind === 'staff';
+  return (code === 'EENVELOPE' || isRead) && responseCode >= 500;
 }
 
 /** What became of one: `again` with what stopped it, `gone` where nobody is told it any more. */
@@ -108,6 +119,7 @@ export async function sendQueued(
     }
   }
 
+  await endAbandonedMails(database, clock());
   if (services.sendMail) await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
   run.waiting = (await database.first<{ waiting: number }>(COUNT))!.waiting;
   return run;
@@ -126,7 +138,9 @@ async function trySend(
     await sendMail!({ ...letter, messageId });
     return { outcome: 'sent' };
   } catch (error) {
-    return isRefused(error) ? { outcome: 'failed' } : { outcome: 'again', fault: codeOf(error) };
+    return isRefused(error, mail)
+      ? { outcome: 'failed' }
+      : { outcome: 'again', fault: codeOf(error) };
   }
 }
 

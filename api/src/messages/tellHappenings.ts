@@ -65,7 +65,7 @@ export interface HappeningBy {
   /** The applicant was told by an action: nothing goes to her by itself. */
   isTold?: boolean;
   /** Only what was sent has changed, and the status is what it was: staff are told nothing. */
-  isForOthersAlone?: boolean;
+  hasSameStatus?: boolean;
 }
 
 /**
@@ -77,10 +77,10 @@ export async function tellHappenings(
   runner: QueryRunner,
   applicationId: number,
   happenings: Happening[],
-  { actor, isTold = false, isForOthersAlone = false }: HappeningBy,
+  { actor, isTold = false, hasSameStatus = false }: HappeningBy,
 ): Promise<void> {
   await queueEvents(services, runner, applicationId, ...happenings);
   const notice = isTold ? undefined : noticeOf(services.releases.current(), happenings);
   if (notice) await sendByItself(services, runner, applicationId, notice);
-  if (!isForOthersAlone) await tellStaff(services, runner, applicationId, { happenings, actor });
+  if (!hasSameStatus) await tellStaff(services, runner, applicationId, { happenings, actor });
 }

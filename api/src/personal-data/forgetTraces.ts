@@ -41,7 +41,9 @@ const STAFF = sql(
 const DESK = [
   sql(
     'person-staff-notices',
-    'delete from staff_notice_receivers where subject = any($1) or lower(subject) = $2',
+    `delete from staff_notice_receivers where subject = any($1) or lower(subject) = $2
+       or mail_id in (select id from outgoing_mail
+         where staff is not null and (staff = any($1) or lower(address) = $2))`,
   ),
   sql(
     'person-desk-staff',

@@ -1,45 +1,77 @@
 import {
-  ASSIGNEE,
   formatMessage,
   pathOfCase,
   type WrittenBlock,
   type WrittenNotice,
 } from '@porchlight/engine';
 import { openCase } from '../desk/openCase.ts';
+import type { JobRun } from '../jobs/Job.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { writeMail } from '../messages/writeMail.ts';
 import type { Services } from '../Services.ts';
-import { findTold, maySee, type Told } from './findReceivers.ts';
-import { type ClaimedStaffMail, joinWaiting, removeStaffMail, takeBack } from './staffMails.ts';
-import { noticesOfMail, writtenOf } from './staffNoticeRows.ts';
+import { findStaffMember, maySee, receiverOf, type StaffMember } from './findReceivers.ts';
+import {
+  type ClaimedStaffMail,
+  failNotices,
+  joinWaiting,
+  removeStaffMail,
+  takeBack,
+} from './staffMails.ts';
+import { type NoticeOfMail, noticesOfMail, writtenOf } from './staffNoticeRows.ts';
 
 type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'releases' | 'vault'>;
-type OfMail = Awaited<ReturnType<typeof noticesOfMail>>[number];
+type Say = JobRun['say'];
 
-/** Whether she may still be told a notice: she has the role as which she gets it, and sees the case. */
-async function isHers(services: Needs, told: Told | undefined, notice: OfMail): Promise<boolean> {
+/** A notice as she reads it. */
+interface Said {
+  applicationId: number;
+  written: WrittenNotice;
+}
+
+/** Whether she is still among the receivers of a notice, and sees its case. */
+async function isHers(
+  services: Needs,
+  member: StaffMember,
+  { notice, role, applicationId }: NoticeOfMail,
+): Promise<boolean> {
   const { database, releases } = services;
   const release = releases.current();
   const desk = release.desk();
-  if (!told || !desk) return false;
-  const { role, applicationId } = notice;
-  if (role !== ASSIGNEE && !told.roles.includes(role)) return false;
-  if (desk.roles.some(({ id, sees }) => told.roles.includes(id) && !sees)) return true;
-  const one = await openCase(services, database, applicationId, release);
-  return one !== undefined && maySee(desk, told, one.root);
+  const one = desk && (await openCase(services, database, applicationId, release));
+  if (!one || !maySee(desk, member, one.root)) return false;
+  // As what she got it alone, where the pack has it no longer.
+  const to = desk.staffNotices?.find(({ name }) => name === notice)?.to ?? [role];
+  return receiverOf(member, to, one.state.assignee) !== undefined;
 }
 
-/** The notices that she is told, and without those that she may not be told any more. */
-async function findNotices(services: Needs, mail: ClaimedStaffMail, told: Told | undefined) {
-  const { database, releases } = services;
+/** The notices that she is told. Those that she may not be told any more go; one that can't be read ends. */
+async function findNotices(
+  services: Needs,
+  mail: ClaimedStaffMail,
+  member: StaffMember | undefined,
+  say: Say,
+): Promise<Said[]> {
+  const { clock, database, releases, vault } = services;
+  const digestMinutes = releases.current().desk()?.mail?.digestMinutes;
   // What a server may have of it stays as it is.
-  if (mail.attempts === 1 && releases.current().desk()?.mail?.digestMinutes)
-    await joinWaiting(database, mail);
-  const hers: OfMail[] = [];
+  if (mail.attempts === 1 && digestMinutes)
+    await joinWaiting(database, mail, clock(), digestMinutes);
+  const hers: Said[] = [];
   const others: number[] = [];
-  for (const notice of await noticesOfMail(database, mail.id))
-    if (await isHers(services, told, notice)) hers.push(notice);
-    else others.push(notice.id);
+  const broken: number[] = [];
+  for (const notice of await noticesOfMail(database, mail.id)) {
+    const { id, applicationId, language } = notice;
+    try {
+      if (member && (await isHers(services, member, notice)))
+        hers.push({ applicationId, written: writtenOf(vault, notice)[language]! });
+      else others.push(id);
+    } catch (error) {
+      const fault = error instanceof Error ? error.name : 'error';
+      say?.({ applicationId, notice: notice.notice, fault }, 'A notice to staff cannot be read');
+      broken.push(id);
+    }
+  }
+  await failNotices(database, mail, broken, clock());
   await takeBack(database, mail, others);
   return hers;
 }
@@ -54,25 +86,25 @@ const leadsToCase = ({ blocks }: WrittenNotice): boolean =>
 export async function composeStaffMail(
   services: Needs,
   mail: ClaimedStaffMail,
+  logLine?: Say,
 ): Promise<Omit<Mail, 'messageId'> | undefined> {
-  const { config, database, releases, vault } = services;
-  const told = await findTold(services, mail.staff);
-  const notices = await findNotices(services, mail, told);
-  if (!told || notices.length === 0) {
+  const { config, database, releases } = services;
+  const member = await findStaffMember(services, mail.staff);
+  const address = member?.email ?? undefined;
+  const notices = await findNotices(services, mail, address ? member : undefined, logLine);
+  if (!member || !address || notices.length === 0) {
     await removeStaffMail(database, mail);
     return undefined;
   }
   const release = releases.current();
-  const { language, accent } = release.portal(told.language ?? mail.language);
+  const { language, accent } = release.portal(member.language ?? mail.language);
   const { texts } = release.desk(language)!;
   // A pack from before such mails has no words for them.
   const say = (id: string, places: { [name: string]: number } = {}) =>
     Object.hasOwn(texts, id) ? formatMessage(texts, id, places, language) : undefined;
-  const said = notices.map((notice) => {
-    const byLanguage = writtenOf(vault, notice);
-    const written = byLanguage[notice.language]!;
-    const open = say('mail.open', { number: notice.applicationId });
-    const path = pathOfCase(notice.applicationId);
+  const said = notices.map(({ applicationId, written }) => {
+    const open = say('mail.open', { number: applicationId });
+    const path = pathOfCase(applicationId);
     const link: WrittenBlock[] =
       leadsToCase(written) || open === undefined ? [] : [{ button: open, to: 'case', path }];
     return { subject: written.subject, blocks: [...written.blocks, ...link] };
@@ -89,5 +121,5 @@ export async function composeStaffMail(
   const foot = say('mail.foot');
   const look = { language, publicUrl: config.publicUrl, accent };
   const paragraphs = foot === undefined ? [] : [{ paragraph: foot }];
-  return { to: told.email, ...(await writeMail({ subject, blocks, foot: paragraphs, ...look })) };
+  return { to: address, ...(await writeMail({ subject, blocks, foot: paragraphs, ...look })) };
 }

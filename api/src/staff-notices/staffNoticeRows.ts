@@ -11,7 +11,6 @@ export interface NewStaffNotice {
   applicationId: number;
   /** What it is called in the pack. */
   notice: string;
-  release: string;
   written: WrittenByLanguage;
 }
 
@@ -34,8 +33,8 @@ export interface StaffNoticeRow {
 
 const INSERT = sql(
   'staff-notice-insert',
-  `insert into staff_notices (record, application_id, notice, release, sealed, at)
-   values ($1, $2, $3, $4, $5, $6) returning id`,
+  `insert into staff_notices (record, application_id, notice, sealed, at)
+   values ($1, $2, $3, $4, $5) returning id`,
 );
 const RECEIVERS = sql(
   'staff-notice-receivers',
@@ -44,14 +43,15 @@ const RECEIVERS = sql(
 );
 const OF_MAIL = sql(
   'staff-notices-of-mail',
-  `select n.id, n.application_id as "applicationId", n.record, n.sealed, r.role, r.language
+  `select n.id, n.application_id as "applicationId", n.record, n.sealed, n.notice, r.role, r.language
    from staff_notice_receivers r join staff_notices n on n.id = r.notice_id
    where r.mail_id = $1 order by n.id`,
 );
 const OF_CASE = sql(
   'staff-notices-of-case',
   `select n.id, n.application_id as "applicationId", n.record, n.sealed,
-     array(select r.role from staff_notice_receivers r where r.notice_id = n.id order by r.role) as roles
+     array(select r.role from staff_notice_receivers r where r.notice_id = n.id order by r.role) as roles,
+     (select count(*)::int from staff_notice_receivers r where r.notice_id = n.id and r.outcome = 'sent') as sent
    from staff_notices n where n.application_id = $1 and n.id = any($2)`,
 );
 
@@ -61,13 +61,13 @@ const CONTENT = '/Notice/ByLanguage';
 export async function insertStaffNotice(
   runner: QueryRunner,
   vault: Pick<Vault, 'seal'>,
-  { applicationId, notice, release, written }: NewStaffNotice,
+  { applicationId, notice, written }: NewStaffNotice,
   receivers: readonly StaffReceiver[],
   now: Date,
 ): Promise<number> {
   const record = randomUUID();
   const sealed = vault.seal(record, { [CONTENT]: written });
-  const values = [record, applicationId, notice, release, sealed, now];
+  const values = [record, applicationId, notice, sealed, now];
   const { id } = (await runner.first<{ id: number }>(INSERT, values))!;
   await runner.run(RECEIVERS, [
     id,
@@ -85,10 +85,27 @@ export const writtenOf = (
   { record, sealed }: Pick<StaffNoticeRow, 'record' | 'sealed'>,
 ): WrittenByLanguage => readPointer(vault.unseal(record, sealed, {}), CONTENT) as WrittenByLanguage;
 
+/** A notice that a mail brings. */
+export interface NoticeOfMail extends StaffNoticeRow {
+  /** What it is called in the pack. */
+  notice: string;
+  /** As what its receiver gets it: the id of a role, or `assignee`. */
+  role: string;
+  language: string;
+}
+
 /** The notices that a mail brings, as what and in which language its receiver gets each. */
 export const noticesOfMail = (runner: QueryRunner, mailId: string) =>
-  runner.all<StaffNoticeRow & { role: string; language: string }>(OF_MAIL, [mailId]);
+  runner.all<NoticeOfMail>(OF_MAIL, [mailId]);
 
-/** Some notices of a case, with as what each of its receivers got it. */
+/** A notice to staff as its case shows it. */
+export interface NoticeOfCase extends StaffNoticeRow {
+  /** As what each of its receivers got it. */
+  roles: string[];
+  /** To how many of them a mail went. */
+  sent: number;
+}
+
+/** Some notices of a case. */
 export const noticesOfCase = (runner: QueryRunner, applicationId: number, ids: number[]) =>
-  runner.all<StaffNoticeRow & { roles: string[] }>(OF_CASE, [applicationId, ids]);
+  runner.all<NoticeOfCase>(OF_CASE, [applicationId, ids]);

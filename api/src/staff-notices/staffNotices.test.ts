@@ -6,7 +6,10 @@ import { setStatus } from '../applications/setStatus.ts';
 import { sql } from '../database/index.ts';
 import { AS_SEEN_DAYS } from '../identity/staffRoles.ts';
 import { sendMail } from '../jobs/sendMail.ts';
+import { collectPerson } from '../personal-data/collectPerson.ts';
 import { erasePerson } from '../personal-data/erasePerson.ts';
+import { forgetStaffAddresses } from './forgetStaffAddresses.ts';
+import { joinWaiting, MOST_NOTICES } from './staffMails.ts';
 
 let mail: MailServer;
 let portal: TestPortal;
@@ -61,8 +64,8 @@ afterAll(async () => {
 const change = (name: string, statement: string) => portal.database.run(sql(name, statement), []);
 beforeEach(async () => {
   await change('test-staff-clear', 'delete from desk_staff');
-  await change('test-mail-clear', 'delete from outgoing_mail');
   await change('test-told-clear', 'delete from staff_notices');
+  await change('test-mail-clear', 'delete from outgoing_mail');
   mail.letters.length = 0;
   portal.time.now = start;
 });
@@ -92,6 +95,45 @@ const waiting = async () =>
       [],
     )
   ).length;
+const mailsOf = async (subject: string): Promise<string[]> =>
+  (
+    await portal.database.all<{ id: string }>(
+      sql('test-mails-of', 'select id from outgoing_mail where staff = $1 order by id'),
+      [subject],
+    )
+  ).map(({ id }) => id);
+async function insertMail(subject: string): Promise<string> {
+  await portal.database.run(
+    sql(
+      'test-mail-more',
+      `insert into outgoing_mail (kind, staff, address, language, made_at, due_at)
+       values ('staff', $1, $1 || '@agency.example', 'en', $2, $2::timestamptz + interval '9 minutes')`,
+    ),
+    [subject, portal.time.now],
+  );
+  return (await mailsOf(subject)).at(-1)!;
+}
+const HOLD_MAIL = sql('test-lock-mail', 'select 1 from outgoing_mail where id = $1 for update');
+const JOIN_MAIL = sql(
+  'test-join-mail',
+  `insert into staff_notice_receivers (notice_id, subject, role, language, mail_id)
+   select id, 'sam', 'supervisor', 'en', $2 from staff_notices where application_id = $1`,
+);
+const GATE = [
+  `create function test_gate(bigint) returns boolean language plpgsql volatile as $$ begin
+     perform pg_advisory_lock_shared(4242); perform pg_advisory_unlock_shared(4242); return true; end $$`,
+  'alter table outgoing_mail rename to test_mails',
+  'create view outgoing_mail as select * from test_mails where test_gate(id)',
+];
+const GATE_GONE = [
+  'drop view outgoing_mail',
+  'alter table test_mails rename to outgoing_mail',
+  'drop function test_gate',
+];
+const AT_GATE = sql(
+  'test-at-gate',
+  `select 1 from pg_locks where locktype = 'advisory' and objid = 4242 and not granted`,
+);
 const at = (...names: string[]) => names.map((name) => `${name}@agency.example`).sort();
 
 /** Somebody who has been at the desk. */
@@ -163,9 +205,13 @@ test('the time line says as what they were told, and the audit that they were; n
   await letters();
   const clerk = await visit('carla', ['caseworker']);
   const [told] = await eventsOf(clerk, id, 'staff-told');
-  expect(told).toMatchObject({ by: 'portal', told: 'Supervisor (2)', label: `Case ${id} came` });
+  expect(told).toMatchObject({
+    by: 'portal',
+    told: 'Supervisor (2), sent to 2 of 2',
+    label: `Case ${id} came`,
+  });
   expect(JSON.stringify((await openCase(clerk, id)).events)).not.toContain('sue');
-  expect(await eventsOf(clerk, id, 'staff-mail-sent')).toHaveLength(2);
+  expect(await eventsOf(clerk, id, 'staff-mail-sent')).toEqual([]);
   const [audited] = await portal.database.all<{ details: Body }>(
     sql(
       'test-told-audit',
@@ -204,7 +250,9 @@ test('what is told her within some minutes is one mail, of whichever cases', asy
   expect(one!.source).toContain(`/desk#case=${fourth}`);
   const clerk = await visit('carla', ['caseworker']);
   for (const id of [first, second, third, fourth])
-    expect(await eventsOf(clerk, id, 'staff-mail-sent')).toHaveLength(1);
+    expect((await eventsOf(clerk, id, 'staff-told'))[0]!.told).toBe(
+      'Supervisor (1), sent to 1 of 1',
+    );
 });
 
 test('nobody who sends an application waits for a mail to staff; what was queued beside it goes with it', async () => {
@@ -232,7 +280,7 @@ test('a role that was taken away is told nothing, nor what waits already', async
   expect(await receivers()).toEqual(at('sue'));
   const clerk = await visit('carla', ['caseworker']);
   const [told] = await eventsOf(clerk, id, 'staff-told');
-  expect(told!.told).toBe('Supervisor (1)');
+  expect(told!.told).toBe('Supervisor (1), sent to 1 of 1');
   after(AS_SEEN_DAYS * 24 * 60 + 1);
   await sendApplication(portal, 'jan');
   expect(await receivers()).toEqual([]);
@@ -319,4 +367,228 @@ test('the shipped notice tells of an appeal, in the language that she used last,
   expect(one!.source).toContain('Abrir el caso');
   expect(one!.source).toContain(`/desk#case=${id}`);
   expect(one!.source).not.toMatch(/counted twice|Abrir el caso \d/);
+});
+
+test('what joined a mail is not lost where that goes with another one at the same moment', async () => {
+  await visit('sue', ['supervisor']);
+  const { id: first } = await sendApplication(portal, 'abe');
+  const [mine] = await mailsOf('sue');
+  const other = await insertMail('sue');
+  // Each look at mails waits at a gate, with what it sees already decided.
+  for (const [index, statement] of GATE.entries()) await change(`test-gate-${index}`, statement);
+  const { database } = portal;
+  try {
+    let isSeen: (() => void) | undefined;
+    const seen = new Promise<void>((resolve) => {
+      isSeen = resolve;
+    });
+    let putTogether: Promise<void> | undefined;
+    await database.transact(async (joiner) => {
+      await joiner.all(HOLD_MAIL, [other]);
+      await joiner.run(JOIN_MAIL, [first, other]);
+      const closed = database.transact(async (gate) => {
+        await gate.all(sql('test-gate-close', 'select pg_advisory_xact_lock(4242)'), []);
+        const mail = { kind: 'staff', id: mine!, staff: 'sue', language: 'en' } as const;
+        const claimed = { ...mail, madeAt: start, attempts: 1 };
+        putTogether = joinWaiting(database, claimed, portal.time.now, 10);
+        while ((await database.all(AT_GATE, [])).length === 0)
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        await seen;
+      });
+      setTimeout(() => void closed, 0);
+      while ((await database.all(AT_GATE, [])).length === 0)
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+    isSeen!();
+    await putTogether;
+  } finally {
+    for (const [index, statement] of GATE_GONE.entries())
+      await change(`test-gate-gone-${index}`, statement);
+  }
+  const to = await database.all(
+    sql('test-joined', 'select mail_id::text as mail from staff_notice_receivers order by subject'),
+    [],
+  );
+  expect(to).toEqual([{ mail: mine }, { mail: mine }]);
+  expect(await mailsOf('sue')).toEqual([mine]);
+});
+
+test('no mail goes while somebody is to get something by it', async () => {
+  await visit('sue', ['supervisor']);
+  await sendApplication(portal, 'cat');
+  await expect(
+    change('test-mail-lost', 'delete from outgoing_mail where staff is not null'),
+  ).rejects.toThrow();
+});
+
+test('who has the case is told, however many have the role', async () => {
+  await change(
+    'test-many-staff',
+    `insert into desk_staff (subject, name, roles, seen_at, email, language)
+     select 'a' || i, 'a', '{supervisor}', '${start.toISOString()}', 'a' || i || '@agency.example', 'en'
+     from generate_series(1, 501) i`,
+  );
+  const zoe = await visit('zoe', ['caseworker']);
+  const { id } = await sendApplication(portal, 'dan');
+  expect((await take(zoe, id, 'zoe')).status).toBe(200);
+  await change('test-mails-many', 'delete from staff_notices');
+  await change('test-mails-many-too', 'delete from outgoing_mail');
+  await operator(id, 'in-review');
+  const roles = await portal.database.all<{ role: string }>(
+    sql('test-roles-told', 'select role from staff_notice_receivers'),
+    [],
+  );
+  expect(roles).toHaveLength(502);
+  expect(roles.filter(({ role }) => role === 'assignee')).toHaveLength(1);
+});
+
+test('a mail brings no more than so many notices; the others wait for the next one', async () => {
+  await visit('sue', ['supervisor']);
+  const { id } = await sendApplication(portal, 'edd');
+  await letters();
+  await sendApplication(portal, 'fin');
+  await change(
+    'test-many-notices',
+    `with more as (
+       insert into staff_notices (record, application_id, notice, sealed, at)
+       select record, application_id, notice, sealed, at
+       from staff_notices, generate_series(1, ${MOST_NOTICES}) where application_id = ${id} returning id)
+     insert into staff_notice_receivers (notice_id, subject, role, language, mail_id)
+     select more.id, 'sue', 'supervisor', 'en', (select max(id) from outgoing_mail) from more`,
+  );
+  after(11);
+  const [one, ...more] = await letters();
+  expect(more).toEqual([]);
+  expect(one!.source).toContain(`Subject: ${MOST_NOTICES} notices about cases`);
+  expect(await waiting()).toBe(1);
+  after(11);
+  expect(await letters()).toHaveLength(1);
+  expect(await waiting()).toBe(0);
+});
+
+test('a notice that cannot be read ends alone', async () => {
+  await visit('sue', ['supervisor']);
+  await sendApplication(portal, 'gus');
+  await letters();
+  const { id: broken } = await sendApplication(portal, 'hue');
+  const { id: whole } = await sendApplication(portal, 'ian');
+  const seal = `update staff_notices set record = gen_random_uuid() where application_id = ${broken}`;
+  await change('test-break-seal', seal);
+  after(11);
+  const [one, ...more] = await letters();
+  expect(more).toEqual([]);
+  expect(one!.source).toContain(`/desk#case=${whole}`);
+  const outcomes = await portal.database.all(
+    sql(
+      'test-outcomes',
+      `select r.outcome from staff_notice_receivers r join staff_notices n on n.id = r.notice_id
+      where n.application_id = $1`,
+    ),
+    [broken],
+  );
+  expect(outcomes).toEqual([{ outcome: 'failed' }]);
+});
+
+test('a mail that a server refuses when it has read it holds up no other one', async () => {
+  await visit('sue', ['supervisor']);
+  const { id } = await sendApplication(portal, 'jim');
+  mail.refuseContent(554);
+  const run = await runJob();
+  mail.refuseContent();
+  expect(run).toMatchObject({ failed: 1 });
+  const clerk = await visit('carla', ['caseworker']);
+  expect(await eventsOf(clerk, id, 'staff-mail-failed')).toHaveLength(1);
+});
+
+test('who loses the role as which she was told gets it by another one', async () => {
+  await visit('sue', ['supervisor', 'auditor']);
+  const { id } = await sendApplication(portal, 'kay');
+  await letters();
+  await operator(id, 'denied', 'over-income');
+  await visit('sue', ['auditor']);
+  after(11);
+  const [one] = await letters();
+  expect(one!.source).toContain('Subject: 2 notices about cases');
+});
+
+test('who had the case and has it no more is told nothing', async () => {
+  const carla = await visit('carla', ['caseworker']);
+  const { id } = await sendApplication(portal, 'lou');
+  expect((await take(carla, id, 'carla')).status).toBe(200);
+  await operator(id, 'in-review');
+  const { etag } = await openCase(carla, id);
+  const left = await carla.call(
+    'PUT',
+    `/api/desk/cases/${id}/assignee`,
+    { to: null },
+    { 'If-Match': etag },
+  );
+  expect(left.status).toBe(200);
+  expect(await receivers()).toEqual([]);
+  const [told] = await eventsOf(carla, id, 'staff-told');
+  expect(told!.told).toBe('people who no longer work with this case');
+});
+
+test('the case says that nobody could be told, and nothing where who did it knows', async () => {
+  const { client, id } = await sendApplication(portal, 'may');
+  const written = await client.call('POST', '/api/messages', { number: id, text: 'Hello' });
+  expect(written.status).toBe(201);
+  const carla = await visit('carla', ['caseworker']);
+  const labels = async () =>
+    (await eventsOf(carla, id, 'staff-not-told')).map(({ label }) => label);
+  expect((await labels()).sort()).toEqual([`Case ${id} came`, `She wrote about ${id}`]);
+  const sue = await visit('sue', ['supervisor']);
+  expect((await actOn(sue, id, 'start-review')).status).toBe(200);
+  expect(await labels()).toHaveLength(2);
+});
+
+test('what a version before has given up ends on its cases', async () => {
+  await visit('sue', ['supervisor']);
+  const { id } = await sendApplication(portal, 'ned');
+  await change(
+    'test-given-up',
+    `update outgoing_mail set ended_at = made_at, outcome = 'failed', address = null where staff is not null`,
+  );
+  expect(await receivers()).toEqual([]);
+  expect(await waiting()).toBe(0);
+  const carla = await visit('carla', ['caseworker']);
+  expect(await eventsOf(carla, id, 'staff-mail-failed')).toHaveLength(1);
+});
+
+test('an address goes when no role of hers counts any more', async () => {
+  await visit('sue', ['supervisor']);
+  after(AS_SEEN_DAYS * 24 * 60 - 1);
+  await visit('sam', ['supervisor']);
+  const known = async () =>
+    (
+      await portal.database.all<{ subject: string }>(
+        sql(
+          'test-addresses',
+          'select subject from desk_staff where email is not null or language is not null order by subject',
+        ),
+        [],
+      )
+    ).map(({ subject }) => subject);
+  await forgetStaffAddresses(portal.server.services);
+  expect(await known()).toEqual(['sam', 'sue']);
+  after(2);
+  expect(await forgetStaffAddresses(portal.server.services)).toBe(1);
+  expect(await known()).toEqual(['sam']);
+});
+
+test('an export has what is kept of who works at the desk, and what she was told', async () => {
+  await visit('sue', ['supervisor'], { language: 'es' });
+  const { id } = await sendApplication(portal, 'oli');
+  await letters();
+  const { data } = await collectPerson(
+    portal.server.services,
+    { email: 'sue@agency.example' },
+    'operator:olga',
+  );
+  expect(data.desk).toMatchObject([
+    {
+      ...{ subject: 'sue', roles: ['supervisor'], email: 'sue@agency.example', language: 'es' },
+      notices: [{ applicationId: id, notice: 'z-came', role: 'supervisor', outcome: 'sent' }],
+    },
+  ]);
 });

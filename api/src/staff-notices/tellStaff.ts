@@ -15,7 +15,7 @@ import type { QueryRunner } from '../database/index.ts';
 import { writeCell } from '../desk/fieldTables.ts';
 import { type Case, openCase } from '../desk/openCase.ts';
 import type { Services } from '../Services.ts';
-import { findStaff, maySee, receiverOf, type Told } from './findReceivers.ts';
+import { findStaff, maySee, receiverOf, type StaffMember } from './findReceivers.ts';
 import { queueStaffMails } from './staffMails.ts';
 import { insertStaffNotice, type WrittenByLanguage } from './staffNoticeRows.ts';
 
@@ -51,15 +51,17 @@ function writeIn(release: Release, language: string, name: string, one: Case): W
   });
 }
 
-/** Somebody who gets a notice: as what, and in which language. */
-interface Receiver extends Told {
+/** Somebody who gets a notice: as what, where, and in which language. */
+interface Receiver extends Omit<StaffMember, 'email'> {
   role: string;
+  address: string;
   language: string;
 }
 
 /** What was decided of one notice: who gets it. */
 interface Telling {
   notice: StaffNotice;
+  /** Empty where it is for somebody, and nobody can be told. */
   receivers: Receiver[];
 }
 
@@ -72,18 +74,19 @@ async function findTellings(
   const desk = release.desk()!;
   const { assignee } = one.state;
   const to = [...new Set(notices.flatMap((notice) => notice.to))];
-  const people = (await findStaff(services, runner, { to, assignee, actor }))
-    .filter((person) => maySee(desk, person, one.root))
-    .map((person) => ({ ...person, language: release.portal(person.language ?? '').language }));
-  return notices
-    .map((notice) => ({
-      notice,
-      receivers: people.flatMap((person) => {
-        const role = receiverOf(person, notice.to, assignee);
-        return role === undefined ? [] : [{ ...person, role }];
-      }),
-    }))
-    .filter(({ receivers }) => receivers.length > 0);
+  const people = (await findStaff(services, runner, { to, assignee, actor })).filter((person) =>
+    maySee(desk, person, one.root),
+  );
+  return notices.flatMap((notice) => {
+    const found = people.flatMap(({ email, ...person }) => {
+      const role = receiverOf(person, notice.to, assignee);
+      const language = release.portal(person.language ?? '').language;
+      return role === undefined ? [] : [{ ...person, role, language, address: email ?? '' }];
+    });
+    const receivers = found.filter(({ subject }) => subject !== actor);
+    // It is for nobody but who did it, and knows.
+    return receivers.length === 0 && found.length > 0 ? [] : [{ notice, receivers }];
+  });
 }
 
 /**
@@ -109,20 +112,21 @@ export async function tellStaff(
   const people = new Map(
     tellings.flatMap(({ receivers }) => receivers.map((each) => [each.subject, each] as const)),
   );
-  const addresses = [...people.values()].map(({ email, ...rest }) => ({ ...rest, address: email }));
-  const mails = await queueStaffMails(runner, addresses, now, release.desk()?.mail?.digestMinutes);
+  const digestMinutes = release.desk()?.mail?.digestMinutes;
+  const mails = await queueStaffMails(runner, [...people.values()], now, digestMinutes);
   for (const { notice, receivers } of tellings) {
     const { name } = notice;
-    const languages = [...new Set(receivers.map(({ language }) => language))];
+    const spoken = receivers.map(({ language }) => language);
+    const languages = spoken.length > 0 ? new Set(spoken) : [release.portal('').language];
     const written: WrittenByLanguage = Object.fromEntries(
-      languages.map((language) => [language, writeIn(release, language, name, one)]),
+      [...languages].map((language) => [language, writeIn(release, language, name, one)]),
     );
-    const kept = { applicationId, notice: name, release: release.hash, written };
     const to = receivers.map((each) => ({ ...each, mailId: mails.get(each.subject) }));
+    const kept = { applicationId, notice: name, written };
     const id = await insertStaffNotice(runner, vault, kept, to, now);
     await recordEvent(runner, {
       actor: 'portal',
-      action: 'staff-told',
+      action: receivers.length > 0 ? 'staff-told' : 'staff-not-told',
       applicationId,
       details: { notice: name, told: id, receivers: receivers.length },
     });

@@ -268,7 +268,9 @@ test('with the embedded provider a grant opens the studio, and its end closes it
     // A mail to staff asks again, by what is granted and not by what she was seen with.
     const clerks = [{ subject, roles: ['caseworker', 'supervisor'], seenAt: new Date(0) }];
     const kept = async () =>
-      (await createStaffRoles(config, database).keptOf(clerks, database, new Date())).get(subject);
+      (await createStaffRoles(config, database).rolesStillHeld(clerks, database, new Date())).get(
+        subject,
+      );
     expect(await kept()).toEqual([]);
     expect(await grantRole(database, { ...order, role: 'caseworker' })).toBe('changed');
     expect(await kept()).toEqual(['caseworker']);

@@ -117,6 +117,29 @@ test('a role that sees no case of which the notice tells is told of', async () =
   expect((await found({}, sees('appealed'))).filter(({ file }) => file === FILE)).toEqual([]);
 });
 
+test('of a case that comes a role is told only where it sees what sending leads to', async () => {
+  const sees: Break = [
+    'desk/roles.json',
+    '"id": "supervisor",',
+    '"id": "supervisor", "sees": { "/$/case/status": { "const": "denied" } },',
+  ];
+  const notice = { to: ['supervisor'], statuses: undefined };
+  const told = async (on: string) =>
+    (await found({ ...notice, on }, sees))
+      .filter(({ file }) => file === FILE)
+      .map(({ code, pointer }) => code + pointer);
+  expect(await told('submitted')).toEqual(['notice-never-sent/to/0']);
+  expect(await told('resubmitted')).toEqual(['notice-never-sent/to/0']);
+  expect(await told('message')).toEqual([]);
+});
+
+test('nobody has a case that has just come', async () => {
+  const notice = { on: 'submitted', statuses: undefined };
+  expect(await codes({ ...notice, to: ['assignee'] })).toContain('notice-never-sent /to');
+  expect(await codes({ ...notice, to: ['assignee', 'supervisor'] })).toEqual([]);
+  expect(await codes({ ...notice, on: 'message', to: ['assignee'] })).toEqual([]);
+});
+
 test('who has the case is no role', async () => {
   const called: Break = ['desk/roles.json', '"id": "caseworker"', '"id": "assignee"'];
   expect(await codes({}, called)).toContain('notice-to-staff /to/0');

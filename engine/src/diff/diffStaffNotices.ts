@@ -33,17 +33,17 @@ export function diffStaffNotices(then: Desk, now: Desk, tell: Tell): void {
   }
   for (const [before, after] of both) {
     const title = titleOf(after);
-    const tellChange = (sentence: string) =>
-      tell('safe', 'desk-staff-notice-changed', sentence, { params: { title } });
+    const tellChange = (what: 'when' | 'words', sentence: string) =>
+      tell('safe', 'desk-staff-notice-changed', sentence, { params: { title, what } });
     const [were, are] = [receiversIn(then, before), receiversIn(now, after)];
     if (!isSame([...before.to].sort(), [...after.to].sort()))
       tell('safe', 'desk-notice-receivers', `${quote(title)} goes to ${are}. It went to ${were}.`, {
         params: { title, to: are, were },
       });
     if (!isSame([before.on, before.statuses], [after.on, after.statuses]))
-      tellChange(`Staff are told ${quote(title)} at another time.`);
+      tellChange('when', `Staff are told ${quote(title)} at another time.`);
     const words = ({ texts, values, blocks }: StaffNotice) => [texts, values, blocks];
     if (!isSame(words(before), words(after)))
-      tellChange(`${quote(title)} tells staff other things.`);
+      tellChange('words', `${quote(title)} tells staff other things.`);
   }
 }

@@ -1,4 +1,4 @@
-import { migration } from '../migration.ts';
+import { concurrentIndex, migration } from '../migration.ts';
 
 /**
  * What staff are told by mail of what happens with cases, each as it was sent. A version of before leaves it as it is;
@@ -18,9 +18,8 @@ export const staffNotices = migration(
     -- What its envelope is sealed for.
     record uuid not null default gen_random_uuid(),
     application_id integer not null references applications (id) on delete cascade,
-    -- What it is called in the pack, and under which release it was written.
+    -- What it is called in the pack.
     notice text not null,
-    release text not null references releases (hash),
     -- Subject and blocks in each language in which somebody got it.
     sealed jsonb not null,
     at timestamptz not null
@@ -32,7 +31,6 @@ export const staffNotices = migration(
     alter column application_id drop not null,
     -- The subject of whom of the staff it goes to.
     add column staff text;
-  create index outgoing_mail_staff on outgoing_mail (staff) where staff is not null;
 
   -- To whom one went: gone with who is forgotten.
   create table staff_notice_receivers (
@@ -41,8 +39,8 @@ export const staffNotices = migration(
     -- As what she got it: the id of a role, or assignee.
     role text not null,
     language text not null,
-    -- The mail that brings it, while that waits.
-    mail_id bigint references outgoing_mail (id) on delete set null,
+    -- The mail that brings it, while that waits: no mail goes while it has something to tell.
+    mail_id bigint references outgoing_mail (id) on delete restrict,
     ended_at timestamptz,
     outcome text check (outcome in ('sent', 'failed')),
     primary key (notice_id, subject)
@@ -52,3 +50,9 @@ export const staffNotices = migration(
   create index staff_notice_receivers_subject on staff_notice_receivers (subject, ended_at);
   `,
 );
+
+/** Mails to staff, among all those that have gone to applicants. */
+export const staffMailIndex = concurrentIndex('0067-staff-mail-index', {
+  index: 'outgoing_mail_staff',
+  on: 'outgoing_mail (staff) where staff is not null',
+});

@@ -44,7 +44,7 @@ import { looksOfStaff } from './0061-looks-of-staff.ts';
 import { kindsOfKeys } from './0062-kinds-of-keys.ts';
 import { uploadCodes } from './0064-upload-codes.ts';
 import { saves } from './0065-saves.ts';
-import { staffNotices } from './0066-staff-notices.ts';
+import { staffMailIndex, staffNotices } from './0066-staff-notices.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -96,4 +96,5 @@ export const coreMigrations: Migration[] = [
   uploadCodes,
   saves,
   staffNotices,
+  staffMailIndex,
 ];

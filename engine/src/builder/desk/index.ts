@@ -81,6 +81,7 @@ export {
 } from './noticeEdits.ts';
 export { setNoticeMoment } from './noticeMoment.ts';
 export {
+  firstReceivers,
   type LostParts,
   lostParts,
   receiversOf,

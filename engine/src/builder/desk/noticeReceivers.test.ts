@@ -1,7 +1,7 @@
 import { checkPack } from '../../check/checkPack.ts';
 import { copyFiles } from '../../compile/test/brokenPack.ts';
 import type { PackTexts } from '../../edit/FileEdit.ts';
-import { lostParts, receiversOf, setNoticeReceivers } from './noticeReceivers.ts';
+import { firstReceivers, lostParts, receiversOf, setNoticeReceivers } from './noticeReceivers.ts';
 
 const texts: PackTexts = new Map(
   [...copyFiles()]
@@ -66,9 +66,44 @@ test('one that goes back to the applicant says as little as a mail can, and lead
   expect(notice).not.toHaveProperty('to');
   expect(JSON.stringify(notice)).not.toContain('"case"');
   expect(await findings(back)).toEqual([]);
-  const told = new Map(staff);
-  told.set(FILE, staff.get(FILE)!.replace('/$/case/number', '/$/case/status'));
-  expect(lostParts(told, FILE, undefined).text).toBeUndefined();
+});
+
+test('what only staff are told is said before a notice goes back to the applicant', () => {
+  const staff = json(after(known, ['supervisor']));
+  const status = { id: 'now', paragraph: 'Now it is {status}.' };
+  const open = { id: 'open', button: 'Open the case', to: 'case' };
+  const values = { ...staff.values, status: '/$/case/status' };
+  const notice = { ...staff, values, blocks: [...staff.blocks, status, open] };
+  const told: PackTexts = new Map(known).set(FILE, JSON.stringify(notice, null, 2));
+  expect(lostParts(told, FILE, undefined)).toEqual({
+    mail: 'short',
+    blocks: [
+      { id: 'now', says: 'Now it is {status}.' },
+      { id: 'open', says: 'Open the case' },
+    ],
+  });
+  const ids = json(after(told, undefined)).blocks.map(({ id }: { id: string }) => id);
+  expect(ids).toEqual(staff.blocks.map(({ id }: { id: string }) => id));
+});
+
+test('a button that led elsewhere goes; when it goes and how much its mail says are told', () => {
+  const short = new Map(known).set(FILE, known.get(FILE)!.replace('"full"', '"short"'));
+  const { blocks, mail, moment } = lostParts(short, FILE, ['supervisor']);
+  expect(blocks.map(({ id }) => id)).toEqual(expect.arrayContaining(['add', 'upload']));
+  expect([mail, moment]).toEqual(['full', 'submitted']);
+  expect(JSON.stringify(json(after(short, ['supervisor'])))).not.toContain('"button"');
+});
+
+test('a subject that tells an answer stands in the way', () => {
+  const subject = 'We need papers, {firstName}';
+  const named = new Map(known).set(FILE, JSON.stringify({ ...json(known), subject }, null, 2));
+  expect(lostParts(named, FILE, ['supervisor']).subject).toBe(subject);
+  expect(() => setNoticeReceivers(named, FILE, ['supervisor'])).toThrow(/subject/);
+});
+
+test('a notice that becomes one to staff goes to a role: nobody has what has just come', () => {
+  expect(firstReceivers(known)).toEqual(['caseworker']);
+  expect(firstReceivers(new Map())).toEqual(['assignee']);
 });
 
 test('one that an action sends stays to the applicant', () => {

@@ -4,14 +4,14 @@ import { EditError, type PackTexts } from '../../edit/FileEdit.ts';
 import { FileEdits } from '../../edit/FileEdits.ts';
 import { languagesOf } from '../../edit/languages.ts';
 import { Translations } from '../../edit/texts.ts';
-import { caseFactOf } from '../../kernel/desk/index.ts';
+import { ASSIGNEE, caseFactOf, type NoticeMail } from '../../kernel/desk/index.ts';
 import type { NoticeKind } from '../../kernel/eventKinds.ts';
 import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import { translationFile } from '../../texts/englishTexts.ts';
 import type { Built } from '../Built.ts';
 import { tryFind } from '../findQuestion.ts';
 import { inTurn, putPart, toldOf } from './deskEdits.ts';
-import { deskNameOf, sendersOf } from './deskFiles.ts';
+import { deskNameOf, deskRoles, sendersOf } from './deskFiles.ts';
 import { BLOCK_KINDS, dropBlock, dropUnused } from './noticeEdits.ts';
 
 type Block = JsonObject & { id: string; to?: string; list?: string; when?: JsonObject };
@@ -19,6 +19,8 @@ type Block = JsonObject & { id: string; to?: string; list?: string; when?: JsonO
 interface Notice {
   on?: NoticeKind;
   to?: string[];
+  mail?: NoticeMail;
+  subject?: string;
   text?: string;
   values?: { [place: string]: Pointer };
   blocks?: Block[];
@@ -31,8 +33,14 @@ const noticeIn = (edits: FileEdits, file: string): Notice =>
 export const receiversOf = (files: PackTexts, file: string): string[] | undefined =>
   noticeIn(new FileEdits(files), file).to;
 
-/** What goes where a notice gets other receivers. */
+/** What goes, or is another, where a notice gets other receivers. */
 export interface LostParts {
+  /** Its subject, where that tells what they can't be told: then they can't get it. */
+  subject?: string;
+  /** How much its mail says from then on; undefined where that stays. */
+  mail?: NoticeMail;
+  /** When it goes from then on; undefined where that stays. */
+  moment?: NoticeKind;
   /** Its text message; undefined where it has none. */
   text?: string;
   /** Parts that such a notice can't have, by their ids, with what each says. */
@@ -42,6 +50,12 @@ export interface LostParts {
 /** Staff hear of what happens; of a draft nobody at the desk knows. */
 const momentFor = (on: NoticeKind | undefined, isToStaff: boolean): NoticeKind | undefined =>
   isToStaff && (on === undefined || on === 'draft-ending') ? 'submitted' : on;
+
+/** Who gets a notice that becomes one to staff: nobody has a case that has just come, so a role does. */
+export function firstReceivers(files: PackTexts): string[] {
+  const [role] = deskRoles(files);
+  return [role?.id ?? ASSIGNEE];
+}
 
 const saysOf = (block: Block): string => {
   const kind = BLOCK_KINDS.find((one) => block[one] !== undefined) ?? 'list';
@@ -56,23 +70,28 @@ function canTell(sending: NoticeSending, pointer: Pointer): boolean {
 
 /** The parts of a notice that can't stay with other receivers. @param to As `setNoticeReceivers`. */
 export function lostParts(files: PackTexts, file: string, to: string[] | undefined): LostParts {
-  const { on, text, values = {}, blocks = [] } = noticeIn(new FileEdits(files), file);
-  const sending: NoticeSending = { on: momentFor(on, to !== undefined), to, effects: [] };
-  let hasButton = false;
+  const notice = noticeIn(new FileEdits(files), file);
+  const { on, mail = 'full', subject = '', text, values = {}, blocks = [] } = notice;
+  const moment = momentFor(on, to !== undefined);
+  const sending: NoticeSending = { on: moment, to, effects: [] };
+  const tellsAll = (says: string) =>
+    [...says.matchAll(/\{\s*(\w+)/g)]
+      .flatMap(([, name]) => values[name!] ?? [])
+      .every((pointer) => canTell(sending, pointer));
   const stays = (block: Block): boolean => {
     if (to && block.list !== undefined) return false;
-    const places = [...saysOf(block).matchAll(/\{(\w+)/g)].flatMap(
-      ([, name]) => values[name!] ?? [],
-    );
     const asked = pointersOf(block.when).map(({ pointer }) => pointer);
-    if (![...places, ...asked].every((pointer) => canTell(sending, pointer))) return false;
-    if (block.button === undefined) return true;
-    // Each button leads to the case, and one is enough.
-    const isSecond = to !== undefined && hasButton;
-    hasButton = true;
-    return !isSecond;
+    if (!tellsAll(saysOf(block)) || !asked.every((pointer) => canTell(sending, pointer)))
+      return false;
+    // Its words say where it leads, which the others do not see.
+    return block.button === undefined || (block.to === 'case') === (to !== undefined);
   };
+  const mailThen = to ? 'full' : 'short';
   return {
+    ...(!tellsAll(subject) && { subject }),
+    ...(mail !== mailThen &&
+      (notice.to === undefined) !== (to === undefined) && { mail: mailThen }),
+    ...(moment !== undefined && moment !== on && { moment }),
     ...(to && text !== undefined && { text }),
     blocks: blocks.filter((one) => !stays(one)).map((one) => ({ id: one.id, says: saysOf(one) })),
   };
@@ -80,7 +99,7 @@ export function lostParts(files: PackTexts, file: string, to: string[] | undefin
 
 function writeReceivers(files: PackTexts, file: string, to: string[] | undefined): FileEdits {
   const edits = new FileEdits(files);
-  const { on, text, blocks = [] } = noticeIn(edits, file);
+  const { on, text } = noticeIn(edits, file);
   const moment = momentFor(on, to !== undefined);
   putPart(edits, { file, at: ['on'] }, moment);
   putPart(edits, { file, at: ['to'] }, to);
@@ -93,17 +112,13 @@ function writeReceivers(files: PackTexts, file: string, to: string[] | undefined
         new Translations(edits, file, language).drop('text');
     dropUnused(edits, file);
   }
-  for (const [index, block] of blocks.entries())
-    if (block.button !== undefined)
-      putPart(edits, { file, at: ['blocks', index, 'to'] }, to ? 'case' : 'application');
   return edits;
 }
 
 /**
- * Gives a notice other receivers, as one change: what such a notice can't have goes, as `lostParts` says before, and
- * its button leads where they can go.
+ * Gives a notice other receivers, as one change: what such a notice can't have goes, as `lostParts` says before.
  * @param to Ids of roles, and `assignee`; undefined: the applicant.
- * @throws EditError `not-allowed` where an action sends it to the applicant; `last-one` where no part could stay
+ * @throws EditError `not-allowed` where an action sends it to the applicant, or its subject tells what they can't be told; `last-one` where no part could stay
  */
 export function setNoticeReceivers(
   files: PackTexts,
@@ -112,7 +127,9 @@ export function setNoticeReceivers(
 ): Built {
   if (to && sendersOf(files, deskNameOf(file)).length > 0)
     throw new EditError('not-allowed', `An action sends ${file} to the applicant.`);
-  const { blocks } = lostParts(files, file, to);
+  const { blocks, subject } = lostParts(files, file, to);
+  if (subject !== undefined)
+    throw new EditError('not-allowed', `The subject of ${file} tells what they can't be told.`);
   const changes = inTurn(files, [
     ...blocks.map(
       ({ id }) =>

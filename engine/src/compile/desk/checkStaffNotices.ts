@@ -23,23 +23,34 @@ function checkShape({ pack }: DeskCheck, { file, source }: Notice): void {
     if (list !== undefined) tell(['blocks', index, 'list'], 'a notice to staff lists no answers');
 }
 
-/** Whether a role may ever see a case of which a notice tells. */
-function maySee(
+/** The statuses that a case can have when a notice tells of it. */
+function statusesTold(
   check: DeskCheck,
-  id: string,
   { source: { on, statuses } }: Notice,
   reached: Status[],
-): boolean {
+): Status[] {
+  const first = reached.find(({ role }) => role === 'submitted');
+  if (on === 'submitted') return first ? [first] : [];
+  const again = reached.flatMap(({ role, returnsTo }) =>
+    role === 'review' ? (returnsTo ?? first?.id ?? []) : [],
+  );
+  return statusesOfCases(check).filter(
+    ({ id }) =>
+      reached.some((one) => one.id === id) &&
+      (on !== 'resubmitted' || again.includes(id)) &&
+      (on !== 'status' || (statuses?.includes(id) ?? true)),
+  );
+}
+
+/** Whether a role may ever see a case of which a notice tells. */
+function maySee(check: DeskCheck, id: string, notice: Notice, reached: Status[]): boolean {
   const { desk } = check;
   const { sees } = desk.roles.find((role) => role.id === id)!;
   if (!sees) return true;
-  const told = statusesOfCases(check).filter(
-    (status) =>
-      reached.some((one) => one.id === status.id) &&
-      (on !== 'status' || (statuses?.includes(status.id) ?? true)),
-  );
   const kinds = kindsOfCases(check);
-  return told.some((status) => kinds.some((given) => mayHoldIn(desk, sees, status.id, given)));
+  return statusesTold(check, notice, reached).some((status) =>
+    kinds.some((given) => mayHoldIn(desk, sees, status.id, given)),
+  );
 }
 
 function checkReceivers(check: DeskCheck, notice: Notice, reached: Status[]): void {
@@ -47,6 +58,10 @@ function checkReceivers(check: DeskCheck, notice: Notice, reached: Status[]): vo
   const { file, source } = notice;
   const roles = rolesOf(check);
   const known = [ASSIGNEE, ...roles];
+  if (source.on === 'submitted' && source.to!.every((id) => id === ASSIGNEE)) {
+    const message = 'nobody has a case that has just come: name a role';
+    report(pack, file, ['to'], 'notice-never-sent', message);
+  }
   for (const [index, id] of source.to!.entries()) {
     const at = ['to', index];
     if (!known.includes(id)) {

@@ -7,7 +7,7 @@ import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { Copy, Difference, ReviewState } from '../api/records.ts';
 import { PublishPanel, type PublishPanelProps } from './PublishPanel.tsx';
-import { sumUp } from './sayChange.ts';
+import { sayChange, sumUp } from './sayChange.ts';
 
 // jsdom has neither.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -368,4 +368,14 @@ test('what came of publishing stands until the copy is changed further', async (
   rerender(made('three'));
   expect(screen.queryByText(text)).toBeNull();
   screen.getByRole('button', { name: say('studio.publish') });
+});
+
+test('that staff are told at another time, or other things, is said in each language', () => {
+  const said = (what: string, language: 'en' | 'es') => {
+    const params = { title: 'An appeal', what };
+    const change = { code: 'desk-staff-notice-changed', sentence: '', params };
+    return sayChange(change, createWords(language), language);
+  };
+  expect(said('when', 'en')).toBe('Staff are told “An appeal” at another time.');
+  expect(said('words', 'es')).toBe('«An appeal» le cuenta otras cosas al personal.');
 });

@@ -13,6 +13,7 @@ const SENTENCES: { [code: string]: WordId } = {
   'desk-notice-removed': 'change.desk-notice-removed',
   'desk-notice-replaced': 'change.desk-notice-replaced',
   'desk-staff-notice-added': 'change.desk-staff-notice-added',
+  'desk-staff-notice-changed': 'change.desk-staff-notice-changed',
   'desk-staff-notice-removed': 'change.desk-staff-notice-removed',
   'desk-notice-receivers': 'change.desk-notice-receivers',
   'desk-queue-added': 'change.desk-queue-added',

@@ -1,6 +1,6 @@
-import { ASSIGNEE } from '@porchlight/engine';
 import {
   type DeskThing,
+  firstReceivers,
   type LostParts,
   lostParts,
   type PlaceNames,
@@ -25,7 +25,8 @@ export interface NoticeReceiversProps extends DeskPartProps {
   names: PlaceNames;
 }
 
-const isAnyLost = ({ text, blocks }: LostParts): boolean => text !== undefined || blocks.length > 0;
+const isAnyChanged = ({ blocks, ...others }: LostParts): boolean =>
+  blocks.length > 0 || Object.keys(others).length > 0;
 
 /** Who gets a notice: the applicant, or staff. What goes with a change is said before, and goes when that is pressed. */
 export function NoticeReceivers({ to, senders, names, ...props }: NoticeReceiversProps) {
@@ -33,9 +34,10 @@ export function NoticeReceivers({ to, senders, names, ...props }: NoticeReceiver
   const [wanted, setWanted] = useState<boolean>();
   const [code, setCode] = useState<EditCode>();
   const options = useMemo(() => staffReceivers(files, say), [files, say]);
-  const next = (isStaff: boolean) => (isStaff ? FIRST : undefined);
+  const next = (isStaff: boolean) => (isStaff ? firstReceivers(files) : undefined);
   const lost = wanted === undefined ? undefined : lostParts(files, file, next(wanted));
-  const isHeld = wanted === true && senders.length > 0;
+  const isSent = wanted === true && senders.length > 0;
+  const isHeld = isSent || lost?.subject !== undefined;
   function change(isStaff: boolean) {
     setWanted(undefined);
     setCode(onBuild(() => setNoticeReceivers(files, file, next(isStaff))));
@@ -44,7 +46,7 @@ export function NoticeReceivers({ to, senders, names, ...props }: NoticeReceiver
     setCode(undefined);
     if (isStaff === (to !== undefined)) setWanted(undefined);
     else if (!isStaff || senders.length === 0)
-      if (isAnyLost(lostParts(files, file, next(isStaff)))) setWanted(isStaff);
+      if (isAnyChanged(lostParts(files, file, next(isStaff)))) setWanted(isStaff);
       else change(isStaff);
     else setWanted(true);
   }
@@ -52,15 +54,13 @@ export function NoticeReceivers({ to, senders, names, ...props }: NoticeReceiver
     <Group {...props} title={say('desk.who-gets')} keys={['to']}>
       <RadioChoices
         options={[false, true]}
-        chosen={isHeld ? false : (wanted ?? to !== undefined)}
+        chosen={isHeld || wanted === undefined ? to !== undefined : wanted}
         labelOf={(isStaff) => say(isStaff ? 'desk.gets-staff' : 'desk.gets-applicant')}
         hintOf={(isStaff) => (isStaff ? say('desk.gets-staff-hint') : undefined)}
         onChoose={choose}
       />
       <div role="status">
-        {isHeld && (
-          <p>{say('desk.gets-held', { titles: senders.map(({ title }) => title).join(', ') })}</p>
-        )}
+        {isHeld && <p>{sayHeld({ senders: isSent ? senders : [], lost, names, say })}</p>}
         {!isHeld && lost && <Lost {...{ lost, names, say }} isStaff={wanted === true} />}
       </div>
       {!isHeld && wanted !== undefined && (
@@ -88,15 +88,23 @@ export function NoticeReceivers({ to, senders, names, ...props }: NoticeReceiver
   );
 }
 
-/** Who gets one that was to the applicant, until others are ticked. */
-const FIRST = [ASSIGNEE];
+interface HeldBy extends Pick<NoticeReceiversProps, 'names' | 'say' | 'senders'> {
+  lost: LostParts | undefined;
+}
+
+/** What stands in the way: the actions that send it, or its subject. */
+function sayHeld({ senders, lost, names, say }: HeldBy): string {
+  if (senders.length > 0)
+    return say('desk.gets-held', { titles: senders.map(({ title }) => title).join(', ') });
+  return say('desk.gets-held-subject', { subject: readablePlaces(lost?.subject ?? '', names) });
+}
 
 interface LostProps extends Pick<NoticeReceiversProps, 'names' | 'say'> {
   lost: LostParts;
   isStaff: boolean;
 }
 
-/** What goes, in the words that it has. */
+/** What goes, in the words that it has, and what is otherwise then. */
 function Lost({ lost, isStaff, names, say }: LostProps) {
   const texts = [
     ...(lost.text === undefined ? [] : [lost.text]),
@@ -104,13 +112,19 @@ function Lost({ lost, isStaff, names, say }: LostProps) {
   ];
   return (
     <>
-      <p>{say(isStaff ? 'desk.lost-staff' : 'desk.lost-applicant')}</p>
-      <ul>
-        {texts.map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two parts may read the same
-          <li key={index}>{readablePlaces(text, names)}</li>
-        ))}
-      </ul>
+      {texts.length > 0 && (
+        <>
+          <p>{say(isStaff ? 'desk.lost-staff' : 'desk.lost-applicant')}</p>
+          <ul>
+            {texts.map((text, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two parts may read the same
+              <li key={index}>{readablePlaces(text, names)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {lost.mail && <p>{say(`desk.then-mail-${lost.mail}`)}</p>}
+      {lost.moment && <p>{say('desk.then-moment', { when: say(`desk.on-${lost.moment}`) })}</p>}
     </>
   );
 }

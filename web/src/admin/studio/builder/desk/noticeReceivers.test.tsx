@@ -23,8 +23,8 @@ const changes: string[][] = [];
 afterEach(cleanup);
 
 /** The form of a notice, with how it reads. */
-function Shown({ file }: { file: string }) {
-  const [held, setHeld] = useState<ReadonlyMap<string, string>>(new Map(files));
+function Shown({ file, known = files }: { file: string; known?: PackTexts }) {
+  const [held, setHeld] = useState<ReadonlyMap<string, string>>(new Map(known));
   now = held;
   const onBuild: Build = (work) =>
     attemptBuild(work, (built) => {
@@ -57,26 +57,29 @@ test('what goes with other receivers is said before, and is one change', () => {
   press('Staff');
   // Nothing has changed yet.
   expect(now.get(FILE)).toBe(files.get(FILE));
-  screen.getByText(/^Staff get no text message, no answers and one button/);
+  screen.getByText(/^Staff get no text message, no answers and no button/);
   expect(screen.getAllByText(/^Dear \{First name\},$/).length).toBeGreaterThan(0);
+  screen.getByText('It will go by itself, when an application is sent for the first time.');
   press('Leave it as it is');
   expect(screen.queryByText(/^Staff get no text/)).toBeNull();
   press('Staff');
   changes.splice(0);
-  press('Take it out, and send it to staff');
+  press('Change it so, and send it to staff');
   expect(changes).toEqual([[FILE, `texts/es/${FILE}`]]);
-  expect(json()).toMatchObject({ to: ['assignee'], on: 'submitted' });
+  expect(json()).toMatchObject({ to: ['caseworker'], on: 'submitted' });
   expect(screen.queryByText('What does the e-mail say?')).toBeNull();
   expect(screen.queryByText('when what somebody began ends soon')).toBeNull();
   tick('Supervisor');
-  expect(json().to).toEqual(['assignee', 'supervisor']);
-  tick('Who has the case');
+  expect(json().to).toEqual(['caseworker', 'supervisor']);
+  tick('Caseworker');
   expect(json().to).toEqual(['supervisor']);
   screen.getByText('To: Supervisor');
   // One has to get it.
   tick('Supervisor');
   expect(json().to).toEqual(['supervisor']);
   press('The applicant');
+  screen.getByText('The mail will say only that there is a message.');
+  press('Change it so, and send it to the applicant');
   expect(json()).toMatchObject({ mail: 'short' });
   expect(json()).not.toHaveProperty('to');
 });
@@ -85,7 +88,7 @@ test('one that an action sends says so, and stays to the applicant', () => {
   render(<Shown file={PAPERS} />);
   press('Staff');
   screen.getByText(/^“Ask for papers” sends it to the applicant\./);
-  expect(screen.queryByText('Take it out, and send it to staff')).toBeNull();
+  expect(screen.queryByText('Change it so, and send it to staff')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('The applicant').checked).toBe(true);
   expect(now.get(PAPERS)).toBe(files.get(PAPERS));
 });
@@ -95,4 +98,13 @@ test('no action offers a notice to staff', () => {
   const titles = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(titles).toContain('We look at our decision about … again');
   expect(titles).not.toContain('An appeal waits for a decision: …');
+});
+
+test('one whose subject tells an answer says so, and stays to the applicant', () => {
+  const notice = { ...JSON.parse(files.get(FILE)!), subject: 'Papers, {firstName}' };
+  render(<Shown file={FILE} known={new Map(files).set(FILE, JSON.stringify(notice, null, 2))} />);
+  press('Staff');
+  screen.getByText(/^Its subject, “Papers, \{First name\}”, tells what they are not told/);
+  expect(screen.queryByText('Change it so, and send it to staff')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('The applicant').checked).toBe(true);
 });
