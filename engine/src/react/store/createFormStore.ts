@@ -74,8 +74,11 @@ export function createFormStore(initial: FormData): FormStore {
   }
 
   /** Nothing counts, or is wrong, because a field was touched: it is not evaluated anew. */
-  const touch = (pointers: Pointer[]) =>
-    change({ touched: new Set([...snapshot.touched, ...pointers]) }, validation);
+  function touch(pointers: Pointer[]): void {
+    const { touched } = snapshot;
+    if (pointers.every((pointer) => touched.has(pointer))) return;
+    change({ touched: new Set([...touched, ...pointers]) }, validation);
+  }
 
   return {
     getSnapshot: () => snapshot,
@@ -100,9 +103,7 @@ export function createFormStore(initial: FormData): FormStore {
       change({ answers: writeAnswer(answers, fieldAt(form, pointer), value) });
     },
     leave(pointer) {
-      const { touched } = snapshot;
-      if (touched.has(pointer) || isBlank(readValue(snapshot, pointer))) return;
-      touch([pointer]);
+      if (!isBlank(readValue(snapshot, pointer))) touch([pointer]);
     },
     touchStep(name, only) {
       touch(seenFields(snapshot, name).filter((one) => !only || only.includes(one)));
@@ -116,7 +117,7 @@ export function createFormStore(initial: FormData): FormStore {
       server = new Map(problems.map((problem) => [problem.path, problem]));
       change({});
     },
-    update: change,
+    update: (data) => change(data),
   };
 }
 
