@@ -75,9 +75,8 @@ export function createFormStore(initial: FormData): FormStore {
 
   /** Nothing counts, or is wrong, because a field was touched: it is not evaluated anew. */
   function touch(pointers: Pointer[]): void {
-    const { touched } = snapshot;
-    if (pointers.every((pointer) => touched.has(pointer))) return;
-    change({ touched: new Set([...touched, ...pointers]) }, validation);
+    if (pointers.every((one) => snapshot.touched.has(one))) return;
+    change({ touched: new Set([...snapshot.touched, ...pointers]) }, validation);
   }
 
   return {
