@@ -127,7 +127,7 @@ test('what can not be had gives the button the focus back', async () => {
   fireEvent.click(see);
   // A browser takes the focus from a button that is busy; jsdom leaves it there.
   await waitFor(() => expect(see.hasAttribute('disabled')).toBe(true));
-  see.blur();
+  act(() => see.blur());
   await screen.findByRole('alert', {}, { timeout: 9000 });
   await waitFor(() => expect(document.activeElement).toBe(see));
 });
