@@ -123,7 +123,7 @@ test('what can not be had gives the button the focus back', async () => {
   open('/account?from=1001');
   const see = await screen.findByText('receipt.see-number');
   globalThis.fetch = jest.fn(async () => ({ ok: false, status: 400 }) as Response) as typeof fetch;
-  see.focus();
+  act(() => see.focus());
   fireEvent.click(see);
   // A browser takes the focus from a button that is busy; jsdom leaves it there.
   await waitFor(() => expect(see.hasAttribute('disabled')).toBe(true));
