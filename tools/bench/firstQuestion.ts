@@ -32,22 +32,27 @@ interface Goal {
 
 /**
  * Notes in the page when something was pressed, and when what is waited for was drawn: to look for it from outside
- * takes the slow processor a tenth of a second. `awaitGoal` begins anew with both.
+ * takes the slow processor a tenth of a second. `awaitGoal` begins anew; `drawing` gives the milliseconds.
  */
 const WATCH = `
-  window.pressedAt = window.drawnAt = 0;
-  addEventListener('pointerdown', () => { window.pressedAt = performance.now(); }, true);
-  let goal;
+  let pressedAt = 0;
+  addEventListener('pointerdown', () => { pressedAt = performance.now(); }, true);
+  let goal, tellDrawn;
   window.awaitGoal = (next) => {
-    window.pressedAt = window.drawnAt = 0;
+    pressedAt = 0;
     goal = next;
+    window.drawing = new Promise((resolve, reject) => {
+      tellDrawn = resolve;
+      setTimeout(() => reject(new Error('Not drawn: ' + next.words)), ${PATIENCE});
+    });
+    window.drawing.catch(() => {});
   };
   const wordsOf = (element) => element.textContent.replace(/\\s+/g, ' ');
   const look = () => {
-    if (!goal || !window.pressedAt) return;
+    if (!goal || !pressedAt) return;
     if (![...document.querySelectorAll(goal.selector)].some((one) => wordsOf(one).includes(goal.words))) return;
     goal = undefined;
-    requestAnimationFrame(() => setTimeout(() => { window.drawnAt = performance.now(); }));
+    requestAnimationFrame(() => setTimeout(() => tellDrawn(performance.now() - pressedAt)));
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });`;
 
@@ -122,8 +127,8 @@ async function timePress(name: string, press: () => Promise<unknown>, goal: Goal
   await page.waitForTimeout(Number(pause) * 1000);
   await page.evaluate(`window.awaitGoal(${JSON.stringify(goal)})`);
   await press();
-  const took = await page.waitForFunction('window.drawnAt && window.drawnAt - window.pressedAt');
-  console.log(`${(Number(await took.jsonValue()) / 1000).toFixed(1)} s ${name}`);
+  const took = Number(await page.evaluate('window.drawing'));
+  console.log(`${(took / 1000).toFixed(1)} s ${name}`);
 }
 const stepCalled = (words: string): Goal => ({ selector: '[aria-current=step]', words });
 
