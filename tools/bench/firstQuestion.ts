@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { evaluate } from '@porchlight/engine';
-import type { CDPSession, Locator, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { makePdf, sampleFiles } from '../browser/sampleFiles.ts';
 import { factsOfToday } from '../browser/today.ts';
 import { situations } from '../journey/situations.ts';
@@ -24,21 +24,37 @@ const FIRST = '/PersonalInformation/FirstName';
 const TYPING = 20;
 const PATIENCE = 120_000;
 
+/** What a press leads to: an element with these words in it. */
+interface Goal {
+  selector: string;
+  words: string;
+}
+
 /**
- * Notes in the page when something was pressed, and when a heading or a step was drawn that was not there: to look
- * for it from outside takes the slow processor a tenth of a second.
+ * Notes in the page when something was pressed, and when what is waited for was drawn: to look for it from outside
+ * takes the slow processor a tenth of a second. `awaitGoal` begins anew; `drawing` gives the milliseconds.
  */
 const WATCH = `
-  window.pressedAt = window.drawnAt = 0;
-  addEventListener('pointerdown', () => { window.pressedAt = performance.now(); }, true);
-  let before;
-  const look = () => {
-    const now = [...document.querySelectorAll('h1, [aria-current=step] h2')].map((one) => one.textContent).join();
-    if (now === before) return;
-    before = now;
-    requestAnimationFrame(() => setTimeout(() => { window.drawnAt = performance.now(); }));
+  let pressedAt = 0;
+  addEventListener('pointerdown', () => { pressedAt = performance.now(); }, true);
+  let goal, tellDrawn;
+  window.awaitGoal = (next) => {
+    pressedAt = 0;
+    goal = next;
+    window.drawing = new Promise((resolve, reject) => {
+      tellDrawn = resolve;
+      setTimeout(() => reject(new Error('Not drawn: ' + next.words)), ${PATIENCE});
+    });
+    window.drawing.catch(() => {});
   };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });`;
+  const wordsOf = (element) => element.textContent.replace(/\\s+/g, ' ');
+  const look = () => {
+    if (!goal || !pressedAt) return;
+    if (![...document.querySelectorAll(goal.selector)].some((one) => wordsOf(one).includes(goal.words))) return;
+    goal = undefined;
+    requestAnimationFrame(() => setTimeout(() => tellDrawn(performance.now() - pressedAt)));
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });`;
 
 const { values } = parseArgs({
   options: {
@@ -106,22 +122,21 @@ rosa.willAnswer(answers);
 const FILES = Object.values(sampleFiles);
 const LEASE = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: makePdf('Lease') };
 
-/** Prints how long it takes from a press until a heading, or a step, is there. */
-async function timePress(name: string, press: () => Promise<unknown>, there: Locator) {
+/** Prints how long it takes from a press until what it leads to is drawn. */
+async function timePress(name: string, press: () => Promise<unknown>, goal: Goal) {
   await page.waitForTimeout(Number(pause) * 1000);
+  await page.evaluate(`window.awaitGoal(${JSON.stringify(goal)})`);
   await press();
-  await there.waitFor({ timeout: PATIENCE });
-  const took = await page.waitForFunction(
-    'window.drawnAt > window.pressedAt && window.drawnAt - window.pressedAt',
-  );
-  console.log(`${(Number(await took.jsonValue()) / 1000).toFixed(1)} s ${name}`);
+  const took = Number(await page.evaluate('window.drawing'));
+  console.log(`${(took / 1000).toFixed(1)} s ${name}`);
 }
-const stepCalled = (title: string) => page.locator('[aria-current=step]', { hasText: title });
+const stepCalled = (words: string): Goal => ({ selector: '[aria-current=step]', words });
 
 async function addMember() {
   const form = rosa.form('household-member');
   const member = readAnswers('household-member');
   const add = rosa.button('fields.add-item', { name: form.title });
+  const list = { selector: 'button', words: rosa.text('fields.add-item', { name: form.title }) };
   await timePress(
     `to the member's ${form.steps[0]!.name}`,
     () => add.click(),
@@ -136,7 +151,7 @@ async function addMember() {
       await timePress(
         'back to the list of members',
         () => rosa.button('members.finish').click(),
-        add,
+        list,
       );
   }
 }
@@ -153,7 +168,7 @@ for (const [at, { name }] of steps.entries()) {
   const next = steps[at + 1];
   if (next) await timePress(`to ${next.name}`, () => rosa.next(), stepCalled(next.title));
   else {
-    const receipt = page.getByRole('heading', { name: rosa.text('status.title') });
+    const receipt = { selector: 'h1, h2', words: rosa.text('status.title') };
     await timePress('from Send to the receipt', () => rosa.submit(), receipt);
   }
 }

@@ -1,6 +1,7 @@
 import { createLink, listLinks, OperatorError, revokeLink } from '@porchlight/api';
 import type { Command } from 'commander';
 import { printFields, printTable } from './print.ts';
+import { noteGuessedAddress } from './printLink.ts';
 import { readNumber } from './readNumber.ts';
 import { printJson, withServices } from './withServices.ts';
 
@@ -41,7 +42,7 @@ Examples:
         throw new OperatorError('Say what the link is for: --appointment ID or --application ID.');
       if (agency !== undefined && application === undefined)
         throw new OperatorError('--agency goes with --application: an appointment has its own.');
-      return withServices(async ({ services, actor }) => {
+      return withServices(async ({ services, config, actor }) => {
         const target =
           application === undefined
             ? { appointment: appointment! }
@@ -49,6 +50,7 @@ Examples:
         const made = await createLink(services, target, actor);
         if (json) printJson(made);
         else printFields({ link: made.id, address: made.url, goodUntil: made.expiresAt });
+        noteGuessedAddress(config);
       });
     });
 }

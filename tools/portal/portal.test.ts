@@ -276,9 +276,9 @@ describe('links', () => {
     const file = write('good.csv', `\ufeff${HEAD}4711,${day},14:30,157,"Delgado, Rosa"\n`);
     const imported = await run(['appointment', 'import', file]);
     expect(imported).toMatchObject({ code: 0, out: 'Kept 1 of 1 appointments.\n', err: '' });
-    const made = JSON.parse(
-      (await run(['link', 'create', '--appointment', '4711', '--json'])).out,
-    ) as { id: number; url: string };
+    const created = await run(['link', 'create', '--appointment', '4711', '--json']);
+    expect(created.err).toContain('The link leads to http://localhost:');
+    const made = JSON.parse(created.out) as { id: number; url: string };
     const token = made.url.split('/').at(-1)!;
     const summary = await portal.anyone.get(`/api/appointment/validate/${token}`);
     expect(summary.body).toMatchObject({ apptID: 4711, flow: 'short-list' });
@@ -684,4 +684,7 @@ test('a link leads to where the portal is reached; where nobody says that here, 
   const known = await invite({ PUBLIC_URL: 'https://help.agency.example' });
   expect(known.out).toContain(`https://help.agency.example${path}`);
   expect(known.err).not.toContain('PUBLIC_URL');
+  const here = await invite({ PUBLIC_URL: 'http://localhost:8080' });
+  expect(here.out).toContain(`http://localhost:8080${path}`);
+  expect(here.err).not.toContain('PUBLIC_URL');
 });

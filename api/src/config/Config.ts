@@ -19,6 +19,8 @@ export interface Config {
   readonly host: string;
   /** `PUBLIC_URL`: the origin that browsers see, without a trailing slash. Default `http://localhost:PORT`. */
   readonly publicUrl: string;
+  /** Whether `PUBLIC_URL` says so; else `publicUrl` is a guess for another process, such as a command. */
+  readonly isPublicUrlGiven: boolean;
   /** `DATA_DIR`: absolute. Embedded database, documents, key ring. Default `.data`. */
   readonly dataDir: string;
   /** `DATABASE_URL`. Absent: PostgreSQL is run in `dataDir`. */

@@ -8,6 +8,7 @@ test('an empty environment runs on this machine alone', () => {
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
+    isPublicUrlGiven: false,
     oidc: { clientId: 'porchlight-web', audience: 'http://localhost:3000/api' },
     warnings: [],
   });

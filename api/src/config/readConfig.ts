@@ -40,6 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     host: readHost(text('HOST')) ?? (givenUrl ? '::' : '127.0.0.1'),
     publicUrl,
+    isPublicUrlGiven: givenUrl !== undefined,
     dataDir,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseMigrateUrl: url('DATABASE_MIGRATE_URL', ['postgres:', 'postgresql:']),

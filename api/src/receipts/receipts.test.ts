@@ -137,27 +137,44 @@ test('401 without a token; 404 for a stranger’s, one that was not sent, one th
   }
 });
 
-test('the same in words, for a page: starred, in her language, audited', async () => {
-  const { client, id } = await someoneWhoSent({ otherContactName: 'Rosa Nguyễn' });
-  const { status, body } = await client.call('GET', `/api/application/${id}/sent`, undefined, {
-    'Accept-Language': 'es',
+interface SentPart {
+  heading: string;
+  lines: object[];
+  parts: SentPart[];
+}
+
+/** Everything that is named in a part, and in the parts of it. */
+function expectOnlyWords(part: SentPart): void {
+  expect(Object.keys(part)).toEqual(['heading', 'lines', 'parts']);
+  for (const line of part.lines) expect(Object.keys(line)).toEqual(['question', 'answer']);
+  part.parts.forEach(expectOnlyWords);
+}
+
+test('the same in words, for a page: starred, in her language, kept by no cache', async () => {
+  const client = await portal.as(`receipt-${++count}`);
+  const id = await fillAll(client);
+  await client.put({ otherContactName: 'Rosa Nguyễn', personsInHousehold: 2 });
+  expect((await client.post('/api/application/household_member', MEMBER)).status).toBe(201);
+  expect((await client.submit()).status).toBe(200);
+  const response = await fetch(`${portal.url}/api/application/${id}/sent`, {
+    headers: { Authorization: `Bearer ${client.token}`, 'Accept-Language': 'es' },
   });
-  expect(status).toBe(200);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const body = (await response.json()) as { answeredIn: string; steps: SentPart[] };
   expect(Object.keys(body)).toEqual(['answeredIn', 'steps']);
   expect(body.answeredIn).toBe('es');
   const form = portal.server.services.releases.current().form('application', 'es');
   const titles = form.steps.map(({ title }) => title);
-  const steps = body.steps as { heading: string; lines: object[]; parts: object[] }[];
+  const { steps } = body;
   expect(steps.length).toBeGreaterThan(5);
   expect(titles).toEqual(expect.arrayContaining(steps.map(({ heading }) => heading)));
-  for (const step of steps) {
-    expect(Object.keys(step)).toEqual(['heading', 'lines', 'parts']);
-    for (const line of step.lines) expect(Object.keys(line)).toEqual(['question', 'answer']);
-  }
+  steps.forEach(expectOnlyWords);
+  expect(steps.flatMap(({ parts }) => parts.map(({ heading }) => heading))).toEqual(['Leo Prueba']);
   const words = JSON.stringify(body);
   expect(words).toContain('Rosa Nguyễn');
-  expect(words).not.toContain(SSN);
-  expect(words).toContain(`***-**-${SSN.slice(-4)}`);
+  for (const secret of [SSN, MEMBER.ssn, LICENSE]) expect(words).not.toContain(secret);
+  for (const ssn of [SSN, MEMBER.ssn]) expect(words).toContain(`***-**-${ssn.slice(-4)}`);
 });
 
 test('each view is audited, and no value stands in the audit', async () => {

@@ -7,7 +7,7 @@ import { weighScripts } from './weighScripts.ts';
 
 /** Bytes of script, gzip. Budgets of the product: a size, not a time. */
 const LANDING = 90 * 1024;
-const FIRST_STEP = 200_000;
+const FIRST_STEP = 195_000;
 const LINK = 133 * 1024;
 /** What is fetched with the first file that is sent. */
 const SENDING = 12 * 1024;

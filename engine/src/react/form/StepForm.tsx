@@ -17,15 +17,15 @@ import { PackField } from './PackField.tsx';
 import { FieldTemplate } from './templates/FieldTemplate.tsx';
 import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
 
-const Nothing = () => null;
+const RenderNothing = () => null;
 
 /** RJSF's own words around a field are none: ours stand inside it. */
 const templates = {
   FieldTemplate,
   ObjectFieldTemplate,
-  DescriptionFieldTemplate: Nothing,
-  FieldHelpTemplate: Nothing,
-  FieldErrorTemplate: Nothing,
+  DescriptionFieldTemplate: RenderNothing,
+  FieldHelpTemplate: RenderNothing,
+  FieldErrorTemplate: RenderNothing,
 } as Partial<TemplatesType> as TemplatesType;
 
 const fields = {
@@ -38,12 +38,14 @@ const fields = {
   collection: CollectionField,
 };
 
-const made = new WeakMap<Step, Registry>();
+const registries = new WeakMap<Step, Registry>();
 
 /** What RJSF looks up while it lays a step out. Made once for each: a new one would render every field anew. */
 function registryOf(step: Step): Registry {
+  const known = registries.get(step);
+  if (known) return known;
   const rootSchema = layoutSchema(step);
-  const registry = made.get(step) ?? {
+  const registry: Registry = {
     fields,
     templates,
     widgets: {},
@@ -58,12 +60,13 @@ function registryOf(step: Step): Registry {
     },
     uiSchemaDefinitions: {},
   };
-  made.set(step, registry);
+  registries.set(step, registry);
   return registry;
 }
 
 const NO_ANSWERS = {};
-const ignore = () => {};
+/** The form store hears of changes from the fields themselves. */
+const ignoreChange = () => {};
 
 /**
  * The fields of one step. RJSF walks the schema and lays the fields out; each field is bound to the
@@ -79,9 +82,9 @@ export const StepForm = memo(function StepForm({ step }: { step: Step }) {
       uiSchema={step.uiSchema as UiSchema}
       fieldPathId={toFieldPathId('', registry.globalFormOptions)}
       formData={NO_ANSWERS}
-      onChange={ignore}
-      onBlur={ignore}
-      onFocus={ignore}
+      onChange={ignoreChange}
+      onBlur={ignoreChange}
+      onFocus={ignoreChange}
       registry={registry}
     />
   );

@@ -1,9 +1,14 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Whether something that was pressed is under way. */
 export interface Busy {
   isBusy: boolean;
-  /** It begins. False where the same press came twice, before the page could show the first. */
+  /** How many have ended. What ended before the page could show it has never made `isBusy` true, and counts here. */
+  ended: number;
+  /**
+   * It begins. False, and nothing is to be done, from one press until the page has drawn that it is under way, or it
+   * has ended: whatever is pressed in between, another button too. Once that is drawn its buttons are disabled.
+   */
   begin(): boolean;
   end(): void;
 }
@@ -14,22 +19,29 @@ export interface Busy {
  */
 export function useBusy(): Busy {
   const [isBusy, setBusy] = useState(false);
-  const isUnseen = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn has disabled its buttons
+  const [ended, setEnded] = useState(0);
+  const underWay = useRef(0);
+  const isDrawn = useRef(false);
   useEffect(() => {
-    isUnseen.current = false;
-  }, [isBusy]);
+    isDrawn.current = isBusy;
+  });
   return {
     isBusy,
+    ended,
     begin() {
-      if (isUnseen.current) return false;
-      isUnseen.current = true;
-      startTransition(() => setBusy(true));
+      if (underWay.current > 0 && !isDrawn.current) return false;
+      underWay.current += 1;
+      // In a task of its own: what is sent goes out before.
+      setTimeout(() => underWay.current > 0 && setBusy(true));
       return true;
     },
     end() {
-      isUnseen.current = false;
-      setBusy(false);
+      underWay.current -= 1;
+      if (underWay.current === 0) {
+        isDrawn.current = false;
+        setBusy(false);
+      }
+      setEnded((before) => before + 1);
     },
   };
 }

@@ -44,6 +44,17 @@ test('a blank field that was left waits for Next: it may still become right', ()
   expect(store.shownProblemsOf('sample')).toEqual(store.problemsOf('sample'));
 });
 
+test('what is touched already tells nobody when it is touched again', () => {
+  const store = openStore();
+  store.touchStep('sample');
+  let calls = 0;
+  store.subscribe(() => {
+    calls += 1;
+  });
+  store.touchStep('sample');
+  expect(calls).toBe(0);
+});
+
 test('after Next only what was there then is wrong; what an answer brings waits for the next time', () => {
   const store = openStore();
   store.touchStep('sample');

@@ -74,8 +74,10 @@ export function createFormStore(initial: FormData): FormStore {
   }
 
   /** Nothing counts, or is wrong, because a field was touched: it is not evaluated anew. */
-  const touch = (pointers: Pointer[]) =>
+  function touch(pointers: Pointer[]): void {
+    if (pointers.every((one) => snapshot.touched.has(one))) return;
     change({ touched: new Set([...snapshot.touched, ...pointers]) }, validation);
+  }
 
   return {
     getSnapshot: () => snapshot,
@@ -100,9 +102,7 @@ export function createFormStore(initial: FormData): FormStore {
       change({ answers: writeAnswer(answers, fieldAt(form, pointer), value) });
     },
     leave(pointer) {
-      const { touched } = snapshot;
-      if (touched.has(pointer) || isBlank(readValue(snapshot, pointer))) return;
-      touch([pointer]);
+      if (!isBlank(readValue(snapshot, pointer))) touch([pointer]);
     },
     touchStep(name, only) {
       touch(seenFields(snapshot, name).filter((one) => !only || only.includes(one)));
@@ -116,7 +116,7 @@ export function createFormStore(initial: FormData): FormStore {
       server = new Map(problems.map((problem) => [problem.path, problem]));
       change({});
     },
-    update: change,
+    update: (data) => change(data),
   };
 }
 

@@ -2,7 +2,9 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import type { Text } from '../../kernel/index.ts';
+import type { Problem, Text } from '../../kernel/index.ts';
+import { useBusy } from '../saving/useBusy.ts';
+import { useFormStore } from '../store/FormStoreContext.tsx';
 import { renderForm } from '../test/renderForm.tsx';
 import { type SampleField, sampleForm, sampleStep } from '../test/sampleForm.ts';
 import { StepPage } from './StepPage.tsx';
@@ -170,4 +172,28 @@ test('who changes one answer goes back with it at once, unless another question 
   act(() => store.setValue('/Sample/Third', 'now'));
   fireEvent.click(screen.getByRole('button', { name: 'Back to my answers' }));
   expect(onNext).toHaveBeenCalledTimes(1);
+});
+
+function Sending() {
+  const store = useFormStore();
+  const { isBusy, ended, begin, end } = useBusy();
+  const send = () => {
+    begin();
+    store.setServerProblems([
+      { path: '/Sample/First', step: 'sample', code: 'required', params: {} } as Problem,
+    ]);
+    store.touchStep('sample');
+    end();
+  };
+  return <StepPage step={before} {...rest} isSaving={isBusy} endedSaves={ended} onNext={send} />;
+}
+
+test('what only the server found on another page is shown, however fast it answered', async () => {
+  const form = { ...sampleForm([before]), pace: 'one' as const };
+  renderForm(<Sending />, { form, texts: { ...texts, 'application.next': 'Next' } });
+  for (const name of ['First', 'Second', 'Third']) {
+    await screen.findByRole('heading', { level: 3, name: new RegExp(`^Title of ${name}`) });
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  }
+  expect(await screen.findByRole('heading', { level: 3, name: /^Title of First/ })).toBeTruthy();
 });

@@ -10,6 +10,8 @@ export interface StepPageProps {
   nextLabel?: string | undefined;
   backLabel?: string | undefined;
   isSaving: boolean;
+  /** How many saves have ended: after each, one question at a time shows what the server found. Default: 0. */
+  endedSaves?: number;
   /** Called once the step is without a problem and no gate is shut. */
   onNext(): void;
   /** Back was pressed at the first question, or at the whole step. */

@@ -25,7 +25,7 @@ const pageOfProblem = (problems: Problem[], pages: Pages) =>
  * `showWrong` moves to what is wrong first in the step.
  */
 export function useStepPages(props: StepPageProps) {
-  const { step, isSaving } = props;
+  const { step, endedSaves = 0 } = props;
   const store = useFormStore();
   const pages = pagesOf(step, useFormSnapshot().evaluation.visible);
   const [shown, setShown] = useState(() => firstPage(store, props, pages)?.[0]);
@@ -58,11 +58,12 @@ export function useStepPages(props: StepPageProps) {
     return true;
   }
 
-  // What only the server finds comes after the step was sent.
-  const wasSaving = useRef(isSaving);
+  // What only the server finds comes after the step was sent. A save may end before the page has shown it.
+  const heard = useRef(endedSaves);
   useEffect(() => {
-    if (wasSaving.current && !isSaving) showWrong();
-    wasSaving.current = isSaving;
+    if (heard.current === endedSaves) return;
+    heard.current = endedSaves;
+    showWrong();
   });
 
   const refuse = () => setAttempts((before) => before + 1);

@@ -31,9 +31,13 @@ const sent = {
   steps: [
     {
       heading: 'Otro contacto',
-      lines: [{ question: 'Nombre', answer: 'Luz' }],
+      lines: [
+        { question: 'Nombre', answer: 'Luz' },
+        { question: 'Idiomas', answer: 'Quechua\nAimara' },
+      ],
       parts: [{ heading: 'Ana', lines: [{ question: 'Edad', answer: '7' }], parts: [] }],
     },
+    { heading: 'Otro contacto', lines: [{ question: 'Nombre', answer: 'Sol' }], parts: [] },
   ],
 };
 
@@ -51,14 +55,16 @@ function open(address = '/account') {
       : { applications: [entry(1003), entry(1002)], next: 1001 };
     return { ok: true, status: 200, headers: new Headers(), json: async () => answer } as Response;
   }) as typeof fetch;
-  return render(
-    <PortalProvider portal={portal}>
-      <SignInProvider signIn={signIn}>
-        <AccountPage />
-      </SignInProvider>
-    </PortalProvider>,
-  );
+  return render(page(portal));
 }
+
+const page = (shown: typeof portal) => (
+  <PortalProvider portal={shown}>
+    <SignInProvider signIn={signIn}>
+      <AccountPage />
+    </SignInProvider>
+  </PortalProvider>
+);
 
 test('all of her applications can be reached; the first that was just shown takes the focus', async () => {
   open();
@@ -87,13 +93,43 @@ test('what she sent can be read where it is listed, and put away again', async (
   expect(see.getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(see);
   expect((await screen.findByText('Luz')).closest('[lang]')?.getAttribute('lang')).toBe('es');
-  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Otro contacto');
+  const headings = screen.getAllByRole('heading', { level: 3 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Otro contacto',
+    'Otro contacto',
+  ]);
+  const list = screen.getByText(/Quechua/);
+  expect(getComputedStyle(list).whiteSpace).toBe('pre-line');
   expect(screen.getByRole('heading', { level: 4 }).textContent).toBe('Ana');
-  expect(document.activeElement?.getAttribute('lang')).toBe('es');
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'receipt.see-number' }));
   expect(asked.at(-1)).toBe('/api/application/1001/sent');
   expect(see.getAttribute('aria-expanded')).toBe('true');
   fireEvent.click(see);
   expect(screen.queryByText('Luz')).toBeNull();
+});
+
+test('in another language what is open is put away: it was fetched in the old one', async () => {
+  const { rerender } = open('/account?from=1001');
+  fireEvent.click(await screen.findByText('receipt.see-number'));
+  await screen.findByText('Luz');
+  rerender(page({ ...portal, language: 'es' }));
+  await waitFor(() => expect(screen.queryByText('Luz')).toBeNull());
+  expect((await screen.findByText('receipt.see-number')).getAttribute('aria-expanded')).toBe(
+    'false',
+  );
+});
+
+test('what can not be had gives the button the focus back', async () => {
+  open('/account?from=1001');
+  const see = await screen.findByText('receipt.see-number');
+  globalThis.fetch = jest.fn(async () => ({ ok: false, status: 400 }) as Response) as typeof fetch;
+  act(() => see.focus());
+  fireEvent.click(see);
+  // A browser takes the focus from a button that is busy; jsdom leaves it there.
+  await waitFor(() => expect(see.hasAttribute('disabled')).toBe(true));
+  act(() => see.blur());
+  await screen.findByRole('alert', {}, { timeout: 9000 });
+  await waitFor(() => expect(document.activeElement).toBe(see));
 });
 
 test('her password and how she signs in are elsewhere: a link leads there', async () => {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useText } from '@porchlight/engine/react';
+import { useLocale, useText } from '@porchlight/engine/react';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../frame/saveFile.ts';
 import type { AccountApi, OwnApplication, SentApplication } from './createAccountApi.ts';
@@ -60,16 +60,23 @@ function SentAndSave({ number: id, api }: Pick<ApplicationListProps, 'api'> & { 
   const [busy, setBusy] = useState<'see' | 'save'>();
   const [hasFailed, setFailed] = useState(false);
   const [sent, setSent] = useState<SentApplication>();
+  const pressed = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A button that is busy loses the focus. What comes of a press takes it; where nothing does, the button has it.
+    if (!busy && document.activeElement === document.body)
+      pressed.current?.focus({ preventScroll: true });
+  }, [busy]);
 
-  async function run(what: 'see' | 'save', work: () => Promise<void>) {
+  async function run(button: HTMLElement, what: 'see' | 'save', work: () => Promise<void>) {
+    pressed.current = button;
     setBusy(what);
     setFailed(false);
     await work().catch(() => setFailed(true));
     setBusy(undefined);
   }
-  const see = () => run('see', async () => setSent(await api.sent(id)));
-  const save = () =>
-    run('save', async () =>
+  const see = (button: HTMLElement) => run(button, 'see', async () => setSent(await api.sent(id)));
+  const save = (button: HTMLElement) =>
+    run(button, 'save', async () =>
       saveFile(await api.receipt(id), `${text('receipt.file-name', { number })}.pdf`),
     );
 
@@ -79,15 +86,19 @@ function SentAndSave({ number: id, api }: Pick<ApplicationListProps, 'api'> & { 
         variant="outlined"
         aria-expanded={sent !== undefined}
         loading={busy === 'see'}
-        onClick={() => (sent ? setSent(undefined) : void see())}
+        onClick={({ currentTarget }) => (sent ? setSent(undefined) : void see(currentTarget))}
       >
         {text('receipt.see-number', { number })}
       </Button>
-      <Button variant="outlined" loading={busy === 'save'} onClick={() => void save()}>
+      <Button
+        variant="outlined"
+        loading={busy === 'save'}
+        onClick={({ currentTarget }) => void save(currentTarget)}
+      >
         {text('receipt.save-number', { number })}
       </Button>
       {hasFailed && <p role="alert">{text('toast-went-wrong')}</p>}
-      {sent && <SentParts {...sent} />}
+      {sent && <SentParts {...sent} label={text('receipt.see-number', { number })} />}
     </>
   );
 }
@@ -95,6 +106,7 @@ function SentAndSave({ number: id, api }: Pick<ApplicationListProps, 'api'> & { 
 function Application(props: OwnApplication & Pick<ApplicationListProps, 'api'>) {
   const { status, when, next, wasSent, canStartFrom, api } = props;
   const text = useText();
+  const locale = useLocale();
   const number = String(props.number);
   return (
     <>
@@ -102,7 +114,8 @@ function Application(props: OwnApplication & Pick<ApplicationListProps, 'api'>) 
       {status && <span className="state">{status}</span>}
       <span className="when">{when}</span>
       {next && <p>{next}</p>}
-      {wasSent && <SentAndSave number={props.number} api={api} />}
+      {/* What is open is in the words of the language in which it was fetched: another one begins anew. */}
+      {wasSent && <SentAndSave key={locale} number={props.number} api={api} />}
       {canStartFrom && (
         <>
           <p>{text('account.application-again')}</p>

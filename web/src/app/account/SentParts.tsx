@@ -8,18 +8,25 @@ const Sent = styled('div')({
   '& h3, & h4': { margin: '20px 0 4px', fontSize: '1rem' },
   '& dl': { margin: 0 },
   '& dt': { marginTop: 10, color: 'var(--text-quiet)', fontSize: '0.92rem' },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 });
 
-/** What was sent with an application, by steps. Once it is there it has the focus: it stands behind the button. */
-export function SentParts({ answeredIn, steps }: SentApplication) {
+/**
+ * What was sent with an application, by steps. Once it is there it has the focus: it stands behind the button.
+ * @param label What it is called when the focus comes to it.
+ */
+export function SentParts({ answeredIn, steps, label }: SentApplication & { label: string }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <Sent ref={box} tabIndex={-1} lang={answeredIn}>
-      {steps.map((step) => (
-        <Part key={step.heading} {...step} level="h3" />
-      ))}
+    <Sent ref={box} tabIndex={-1} role="group" aria-label={label}>
+      <div lang={answeredIn}>
+        {steps.map((step, at) => (
+          // Two may have the same heading, and none of them moves.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <Part key={at} {...step} level="h3" />
+        ))}
+      </div>
     </Sent>
   );
 }

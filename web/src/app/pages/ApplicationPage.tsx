@@ -22,6 +22,7 @@ import { openDraftCache } from '../session/draftCache.ts';
 import type { Session } from '../session/Session.ts';
 import { ApplicationView } from './ApplicationView.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
+import { subscribeQuietly } from './subscribeQuietly.ts';
 import { useAtRest } from './useAtRest.ts';
 import { useSessionLife } from './useSessionLife.ts';
 import { whereToBegin } from './whereToBegin.ts';
@@ -122,11 +123,7 @@ type OpenProps = ApplicationPageProps & { session: Session; api: Api };
 function OpenApplication({ session, api, toaster }: OpenProps) {
   const { getAccessToken, user } = useSignIn();
   const subject = user?.sub ?? '';
-  const subscribe = useCallback(
-    // What a save says before and after it is drawn once, with the step that it leads to, and when it is on its way.
-    (draw: () => void) => session.subscribe(() => setTimeout(draw)),
-    [session],
-  );
+  const subscribe = useCallback((draw: () => void) => subscribeQuietly(session, draw), [session]);
   const state = useSyncExternalStore(subscribe, session.getState);
   const services = useMemo(
     () => createServices({ session, api, getAccessToken, notify: toaster.notify, subject }),

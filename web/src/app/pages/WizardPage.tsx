@@ -128,6 +128,7 @@ function OpenStep({ wizard, minutes, onSaveAndComplete }: OpenStepProps) {
       nextLabel={ui.changing ? text('application.review-return') : step.buttons.next}
       backLabel={step.buttons.back}
       isSaving={wizard.isSaving}
+      endedSaves={wizard.endedSaves}
       startAt={ui.startAt}
       isChanging={ui.changing !== undefined}
       minutes={minutes}

@@ -7,6 +7,8 @@ import type { Session } from '../session/Session.ts';
 /** Runs what saves, with the buttons busy meanwhile; says so where it failed. */
 export interface Attempt {
   isSaving: boolean;
+  /** How many have ended, well or not. */
+  endedSaves: number;
   attempt(work: () => Promise<void>): Promise<void>;
 }
 
@@ -17,7 +19,7 @@ const leadToRefused = () =>
 export function useAttempt(session: Session, onRefused: (problems: Problem[]) => void): Attempt {
   const text = useText();
   const { services } = useSharedState();
-  const { isBusy, begin, end } = useBusy();
+  const { isBusy, ended, begin, end } = useBusy();
 
   async function attempt(work: () => Promise<void>) {
     if (!begin()) return;
@@ -39,5 +41,5 @@ export function useAttempt(session: Session, onRefused: (problems: Problem[]) =>
     }
   }
 
-  return { isSaving: isBusy, attempt };
+  return { isSaving: isBusy, endedSaves: ended, attempt };
 }

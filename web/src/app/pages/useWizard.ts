@@ -19,6 +19,7 @@ export interface Wizard {
   /** Position of the furthest of them; steps up to it can be opened again. */
   reached: number;
   isSaving: boolean;
+  endedSaves: number;
   /** What the server found wrong when everything was sent. */
   refused: Problem[];
   next(): void;
@@ -102,7 +103,7 @@ export function useWizard(session: Session): Wizard {
   const { visibleNow, show, ...place } = useOpenSteps(session);
   const { current, reached } = place;
   const { refused, track, refuse, forget } = useStepProblems(visibleNow);
-  const { isSaving, attempt } = useAttempt(session, refuse);
+  const { isSaving, endedSaves, attempt } = useAttempt(session, refuse);
 
   /** The server grants no step past an invalid one: then that one is shown, with what is wrong. */
   async function moveTo(position: number) {
@@ -134,6 +135,7 @@ export function useWizard(session: Session): Wizard {
   return {
     ...place,
     isSaving,
+    endedSaves,
     refused,
     next: () =>
       void attempt(async () => {

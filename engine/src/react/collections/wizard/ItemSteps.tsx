@@ -33,7 +33,7 @@ export function ItemSteps({ form, item, row, saving, status, minutes }: ItemStep
   const text = useText();
   const place = useItemPosition(item);
   const { steps, current, reached, isComplete } = place;
-  const { isSaving, next, open, leave } = useItemMoves(saving, place);
+  const { isSaving, endedSaves, next, open, leave } = useItemMoves(saving, place);
   const at = useOpenAt(form, steps, current);
   const unsound = useUnsoundSteps(current);
   const step = steps[current]!;
@@ -67,6 +67,7 @@ export function ItemSteps({ form, item, row, saving, status, minutes }: ItemStep
           nextLabel={step.buttons.next ?? (isLast ? text('members.finish') : undefined)}
           backLabel={step.buttons.back}
           isSaving={isSaving}
+          endedSaves={endedSaves}
           startAt={at}
           minutes={minutes}
           onNext={next}

@@ -10,6 +10,7 @@ import type { ItemPosition } from './useItemPosition.ts';
 /** The moves that wait for a save. */
 export interface ItemMoves {
   isSaving: boolean;
+  endedSaves: number;
   /** Next: to the step behind, or, from the last, to what is wrong, or to the list. */
   next(): void;
   open(position: number): void;
@@ -26,7 +27,7 @@ export function useItemMoves(saving: ItemSaving, place: ItemPosition): ItemMoves
   const text = useText();
   const store = useFormStore();
   const { services } = useSharedState();
-  const { isBusy, begin, end } = useBusy();
+  const { isBusy, ended, begin, end } = useBusy();
   const { steps, current, open, close } = place;
   const isAway = (error: unknown) => services.isAway?.(error) === true;
 
@@ -72,6 +73,7 @@ export function useItemMoves(saving: ItemSaving, place: ItemPosition): ItemMoves
 
   return {
     isSaving: isBusy,
+    endedSaves: ended,
     next,
     open: (position) => moveSaved(() => open(position)),
     leave: () => moveSaved(() => close()),
