@@ -44,6 +44,7 @@ const namesOfMoments = ({ files }: Pack): string[] =>
 
 const DESK = 'desk/desk.json';
 
+/** Whether a pack has a desk. */
 export const hasDesk = ({ files }: Pack): boolean => files.has(DESK);
 
 /** The desk's files; undefined in a pack without a desk. What `desk.json` names and is not there is left out. */
