@@ -98,6 +98,7 @@ test('packs are checked, compiled and walked by the isolated process alone', () 
     /\b(checkPack|compilePack|witnessPack|compileStored|readSourceMap)\b/g,
   ).filter((use) => /^(api|tools)\//.test(use));
   expect(outside.map((use) => use.split(':')[0])).toEqual([
+    'api/src/isolation/program/checkInParts.ts',
     'api/src/isolation/program/open.ts',
     'api/src/isolation/program/works.ts',
   ]);
