@@ -480,7 +480,7 @@ test('a notice that cannot be read ends alone', async () => {
   expect(one!.source).toContain(`/desk#case=${whole}`);
   const outcomes = await portal.database.all(
     sql(
-      'test-outcomes',
+      'test-staff-outcomes',
       `select r.outcome from staff_notice_receivers r join staff_notices n on n.id = r.notice_id
       where n.application_id = $1`,
     ),

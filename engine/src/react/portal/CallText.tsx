@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { phoneHref } from '../../addresses/index.ts';
 import { useText } from '../texts/TextsProvider.tsx';
-import { usePortal } from './PortalProvider.tsx';
+import { usePhone, usePortal } from './PortalProvider.tsx';
 
 /** A phone number as a link that calls it (RFC 3966). */
 export function PhoneLink({ phone }: { phone: string }) {
@@ -10,7 +10,7 @@ export function PhoneLink({ phone }: { phone: string }) {
 
 /** Words in which the agency's number can be tapped. */
 export function PhoneText({ words }: { words: string }) {
-  const { phone } = usePortal().agency;
+  const phone = usePhone();
   if (!phone) return words;
   return words.split(phone).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, in their order

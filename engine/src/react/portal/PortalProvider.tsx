@@ -24,3 +24,6 @@ export function usePortal(): Portal {
   if (!portal) throw new Error('Please add PortalProvider');
   return portal;
 }
+
+/** The agency's number. Undefined where there is none, and for a form that stands outside of a portal. */
+export const usePhone = (): string | undefined => useContext(PortalContext)?.agency.phone;
