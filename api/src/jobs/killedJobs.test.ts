@@ -89,8 +89,8 @@ async function killInTheMiddle(env: Record<string, string>): Promise<void> {
     child.kill('SIGKILL');
   }
   // The database notices a moment later that nobody is there, and keeps the rows of what is half done until then.
-  const open = `select 1 from pg_stat_activity
-    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`;
+  const open = `select 1 from pg_locks
+    where locktype = 'transactionid' and granted and pid <> pg_backend_pid()`;
   await until(async () => (await ask('open', open)).length === 0);
 }
 
