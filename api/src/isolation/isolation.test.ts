@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
@@ -11,7 +11,7 @@ import { compilePack, packPart, partsOf } from '@porchlight/engine/compile';
 import { longestHold } from '../../test/longestHold.ts';
 import { startPortal, type TestPortal } from '../../test/portal.ts';
 import { checkIsolation } from '../operator/doctor/checkMachine.ts';
-import { buildProgram } from './buildProgram.ts';
+import { buildProgram, PACKS } from './buildProgram.ts';
 import {
   COMPILED,
   compileFolderWithFiles,
@@ -21,6 +21,7 @@ import {
   StoppedError,
   versionOf,
 } from './index.ts';
+import { launch } from './launch.ts';
 import { openProcess, type PackProcess } from './openProcess.ts';
 import type { PackVersion } from './PackVersion.ts';
 import { readFrame } from './readRelease.ts';
@@ -98,6 +99,18 @@ test('what a machine does not protect them by is said in a line each', async () 
   expect(await checkIsolation(Promise.resolve(lines))).toMatchObject(
     lines.map((text) => ({ check: 'isolation', state: 'warning', text })),
   );
+});
+
+test('one for whose work nobody waits gives way to others', async () => {
+  const program = await buildProgram(PACKS);
+  for (const [isBackground, priority] of [
+    [true, constants.priority.PRIORITY_BELOW_NORMAL],
+    [false, getPriority()],
+  ] as const) {
+    const child = await launch(program, { megabytes: 256, seconds: 60, isBackground });
+    expect(getPriority(child.pid)).toBe(priority);
+    process.kill(-child.pid!, 'SIGKILL');
+  }
 });
 
 test('it is nobody, knows nothing of the environment, and is alone', async () => {

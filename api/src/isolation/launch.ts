@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { findGuards, type Guards } from './guards.ts';
 
@@ -9,6 +10,8 @@ export interface ProcessBounds {
   megabytes: number;
   /** Seconds of processor time in its whole life. It ends by them should nobody be left to end it. */
   seconds: number;
+  /** Nobody waits for what it does: it gets what other processes leave of the processors. Default: false. */
+  isBackground?: boolean;
 }
 
 /**
@@ -38,7 +41,7 @@ const WITHOUT_SQLITE = process.allowedNodeEnvironmentFlags.has('--experimental-s
  */
 export async function launch(
   program: string,
-  { megabytes, seconds }: ProcessBounds,
+  { megabytes, seconds, isBackground = false }: ProcessBounds,
   guards?: Guards,
 ): Promise<Isolated> {
   const { spaces, hasLimits } = guards ?? (await findGuards());
@@ -61,7 +64,7 @@ export async function launch(
     file,
   ];
   const { TZ, PATH } = process.env;
-  return spawn(command[0]!, command.slice(1), {
+  const child = spawn(command[0]!, command.slice(1), {
     // A group of its own: it is ended with all that stands before it, and not by a Ctrl-C.
     detached: true,
     cwd: '/',
@@ -69,4 +72,15 @@ export async function launch(
     env: { ...(TZ && { TZ }), ...(PATH && { PATH }) },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+  if (isBackground && child.pid) giveWay(child.pid);
+  return child;
+}
+
+/** What it starts inherits it. */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already.
+  }
 }

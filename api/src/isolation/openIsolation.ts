@@ -18,6 +18,8 @@ export interface WorkRequest<Name extends keyof IsolationCalls> {
   patience?: number;
   /** Works of one lane wait for each other, others don't. Default: `work`. */
   lane?: string;
+  /** Nobody waits for the works of this lane: they are done with what others leave of the processors. */
+  isBackground?: boolean;
   /** Ends the work, and its process with it. */
   signal?: AbortSignal | undefined;
 }
@@ -62,6 +64,7 @@ const THREADS = 4;
 /** Works that wait for each other, and the process that they are done in. */
 interface Lane {
   key: string;
+  isBackground: boolean;
   process?: PackProcess;
   /** Milliseconds that its process has worked. */
   worked: number;
@@ -166,10 +169,15 @@ async function askOf<Name extends keyof IsolationCalls>(
 function laneIn(
   lanes: Map<string, Lane>,
   name: string,
-  { key, work }: Pick<WorkRequest<keyof IsolationCalls>, 'key' | 'work'>,
+  {
+    key,
+    work,
+    isBackground = false,
+  }: Pick<WorkRequest<keyof IsolationCalls>, 'key' | 'work' | 'isBackground'>,
 ): Lane {
   const lane = lanes.get(name) ?? {
     key,
+    isBackground,
     worked: 0,
     hasAnswers: false,
     tail: Promise.resolve(),
@@ -219,7 +227,8 @@ function createProcesses(options: IsolationOptions, lanes: ReadonlyMap<string, L
       makeRoom();
       await places.take();
       try {
-        lane.process = await openProcess(await buildProgram(entry), bounds);
+        const { isBackground } = lane;
+        lane.process = await openProcess(await buildProgram(entry), { ...bounds, isBackground });
       } catch (cause) {
         places.free();
         throw cause;

@@ -110,7 +110,7 @@ export function openPackWorker(options: PackWorkerOptions): PackWorker {
   const walks = createWalks((key, files, order) =>
     walkTurns.take(async () => {
       const options = { ...order, milliseconds: WALKING };
-      return (await run(key, files, 'walk', { lane: 'walk', options })).result;
+      return (await run(key, files, 'walk', { lane: 'walk', isBackground: true, options })).result;
     }),
   );
 
@@ -172,7 +172,7 @@ function createRunner(database: Database, isolation: Isolation) {
       key: string,
       files: FileList | undefined,
       work: Name,
-      own: Pick<WorkRequest<Name>, 'options' | 'lane' | 'patience'> = {},
+      own: Pick<WorkRequest<Name>, 'options' | 'lane' | 'isBackground' | 'patience'> = {},
     ) {
       const pack = files && { pack: versionOfList(database, files) };
       return isolation.run({ key, work, ...pack, ...own }).catch(refuse);
