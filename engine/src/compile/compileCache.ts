@@ -56,21 +56,6 @@ function findShared(parts: unknown[]): Shared {
   return shared;
 }
 
-/** What was made of something, as long as what it was made against is the same. */
-export function createMemory<Value>(): {
-  get(shared: Shared, key: string): Value | undefined;
-  set(shared: Shared, key: string, value: Value): void;
-} {
-  const values = new WeakMap<Shared, Map<string, Value>>();
-  return {
-    get: (shared, key) => values.get(shared)?.get(key),
-    set(shared, key, value) {
-      const all = values.get(shared) ?? new Map<string, Value>();
-      values.set(shared, all.set(key, value));
-    },
-  };
-}
-
 interface RememberedPart {
   files: PackFile[];
   made: CompiledPart;
@@ -78,7 +63,7 @@ interface RememberedPart {
   isSound: boolean;
 }
 
-const parts = createMemory<RememberedPart>();
+const partsOfShared = new WeakMap<Shared, Map<string, RememberedPart>>();
 const filesOf = new WeakMap<Pack, Map<string, PackFile[]>>();
 
 /** Every file of each program, translations too. */
@@ -108,14 +93,16 @@ export function rememberPart(
 ): { made: CompiledPart; check(work: () => void): void } {
   const key = `${language}\0${folder}`;
   const files = filesByProgram(pack).get(folder) ?? [];
-  const before = parts.get(shared, key);
+  const parts = partsOfShared.get(shared) ?? new Map<string, RememberedPart>();
+  partsOfShared.set(shared, parts);
+  const before = parts.get(key);
   const isSame =
     before?.files.length === files.length &&
     before.files.every((file, index) => file === files[index]);
   const found = pack.findings.length;
   const part = before && isSame ? before : { files, made: make(), isSound: false };
   // What is wrong with it has to be said each time.
-  if (pack.findings.length === found) parts.set(shared, key, part);
+  if (pack.findings.length === found) parts.set(key, part);
   return {
     made: part.made,
     check(work) {
