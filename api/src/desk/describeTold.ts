@@ -27,7 +27,9 @@ export async function readTold(
   { row }: Case,
   events: EventRow[],
 ): Promise<ToldNotices> {
-  const ids = [...new Set(events.flatMap(({ details }) => Number(details.told ?? []) || []))];
+  const ids = [
+    ...new Set(events.flatMap(({ details }) => (details.told ? [Number(details.told)] : []))),
+  ];
   if (ids.length === 0) return new Map();
   const rows = await noticesOfCase(runner, row.id, ids);
   return new Map(

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createClient } from '../../test/client.ts';
 import { actOn, asStaff, openCase, sendApplication, startDesk } from '../../test/desk.ts';
 import type { Body, Client, TestPortal } from '../../test/portal.ts';
@@ -91,4 +93,25 @@ test('the same that is asked for twice at once is done once, and answered twice'
     ({ action }: Body) => action === 'desk-action',
   );
   expect(done).toHaveLength(1);
+});
+
+test('an action that requests papers is passed over, also where its form leaves open which', async () => {
+  const optional = await startDesk({
+    changeFolder(folder) {
+      const file = join(folder, 'desk/actions/ask-for-papers.schema.json');
+      const form = JSON.parse(readFileSync(file, 'utf8')) as { required?: string[] };
+      delete form.required;
+      writeFileSync(file, JSON.stringify(form));
+    },
+  });
+  try {
+    const { client, id } = await sendApplication(optional, 'hana');
+    const { services } = optional.server;
+    expect(await setStatusAsOperator(services, id, 'needs-documentation', RUTH)).toMatchObject({
+      ...{ to: 'needs-documentation', passedOver: ['ask-for-papers'] },
+    });
+    expect(await subjects(client)).toEqual([]);
+  } finally {
+    await optional.stop();
+  }
 });

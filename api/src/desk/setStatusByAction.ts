@@ -48,6 +48,7 @@ export async function setStatusByAction(
 const PASSED_OVER: ReadonlySet<string> = new Set([
   'invalid-answers',
   'nothing-asked',
+  'nothing-changed',
   'action-refused',
   'still-asked',
   'not-found',
@@ -73,6 +74,8 @@ async function findAction(
   if (!one || one.row.status === status) return undefined;
   const [action, ...others] = actionsThatLead(release, { from: one.row.status, to: status });
   if (!action || others.length > 0 || (action.withdraws ?? false) !== withdraws) return undefined;
+  // One that requests papers has to be told which, also where its form leaves that open.
+  if (action.effects.requests) return undefined;
   const { statuses } = release.compiled.settings;
   const [from, to] = [one.row.status, status].map((name) => statuses.find((it) => it.id === name));
   // An action takes ways of the desk, which may not be open to who asks.

@@ -81,6 +81,6 @@ function giveWay(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already.
+    // It has ended already, or this machine lets nobody change it: it only takes more.
   }
 }

@@ -15,8 +15,11 @@ export function receiptRoutes(services: Services): Route[] {
   /** What she sent last, in the language of the request. @throws ProblemError 404 */
   async function readOwn(ctx: Koa.Context) {
     const { applicant, language } = stateOf(ctx);
+    const request = { owner: applicant.subject, number: idParameter(ctx), language };
+    const receipt = await readReceipt(services, request);
+    ctx.set('Content-Language', receipt.language);
     ctx.vary('Accept-Language');
-    return readReceipt(services, { owner: applicant.subject, number: idParameter(ctx), language });
+    return receipt;
   }
 
   return [
@@ -33,7 +36,6 @@ export function receiptRoutes(services: Services): Route[] {
         ctx.body = await services.pdfs.write(receipt);
         ctx.attachment(`${receipt.fileName}.pdf`);
         ctx.type = 'application/pdf';
-        ctx.set('Content-Language', receipt.language);
       },
     },
     {

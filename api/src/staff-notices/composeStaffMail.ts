@@ -4,6 +4,7 @@ import {
   type WrittenBlock,
   type WrittenNotice,
 } from '@porchlight/engine';
+import { DecryptionError } from '../crypto/index.ts';
 import { openCase } from '../desk/openCase.ts';
 import type { JobRun } from '../jobs/Job.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -66,8 +67,9 @@ async function findNotices(
         hers.push({ applicationId, written: writtenOf(vault, notice)[language]! });
       else others.push(id);
     } catch (error) {
-      const fault = error instanceof Error ? error.name : 'error';
-      say?.({ applicationId, notice: notice.notice, fault }, 'A notice to staff cannot be read');
+      // What else goes wrong may pass: the mail is tried again.
+      if (!(error instanceof DecryptionError)) throw error;
+      say?.({ applicationId, notice: notice.notice }, 'A notice to staff cannot be read');
       broken.push(id);
     }
   }

@@ -71,10 +71,10 @@ export function createChecks({
       found.then(end, end);
       return found;
     },
-    /** Resolves when no check of a folder is left. */
+    /** Resolves when the checks of a folder that were asked for by now are over. */
     async end(key: string): Promise<void> {
-      const isOfKey = () => [...running].filter(([, of]) => of === key).map(([found]) => found);
-      for (let own = isOfKey(); own.length > 0; own = isOfKey()) await Promise.allSettled(own);
+      const own = [...running].filter(([, of]) => of === key);
+      await Promise.allSettled(own.map(([found]) => found));
     },
   };
 }

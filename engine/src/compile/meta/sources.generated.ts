@@ -115,7 +115,7 @@ export type DeskSource = {
   };
   /** How mails about messages go. Absent: each at once. */
   mail?: {
-    /** The first mail goes at once. For so many minutes after it what is told the same applicant waits, and goes as one. */
+    /** The first mail goes at once. For so many minutes after it what is told the same applicant, or the same one of the staff about any case, waits, and goes as one. */
     digestMinutes: number;
   };
   /** How applicants are reached by text message, who have said in their messages that they want it. Absent: they are not. */
