@@ -1,4 +1,5 @@
 import { isTemplate } from '../compile/owner.ts';
+import { declaresQuestions } from '../edit/declaresQuestions.ts';
 import type { FileEdits } from '../edit/FileEdits.ts';
 import type { JsonObject } from '../kernel/types.ts';
 
@@ -96,9 +97,7 @@ export const isStepName = (edits: FileEdits, name: string): boolean =>
 
 /** Every server name that a question of the pack has. */
 export function serverNamesOf(edits: FileEdits): Set<string> {
-  const declaring = edits
-    .names()
-    .filter((file) => /^(?!meta\/).*\.(schema|fields)\.json$/.test(file) && !isTemplate(file));
+  const declaring = edits.names().filter((file) => declaresQuestions(file) && !isTemplate(file));
   return new Set(
     declaring.flatMap((file) => {
       const fields = (edits.read(file).properties ?? {}) as { [name: string]: JsonObject };

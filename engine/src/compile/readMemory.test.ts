@@ -120,6 +120,19 @@ test('the same names are the same, whatever other packs came between', async () 
   expect(made).toHaveBeenCalledTimes(2);
 });
 
+test('of one thing the versions that were used last are kept', async () => {
+  const { made, take } = counted(({ files }) => files.get('a.json')?.data.is);
+  const packs = await Promise.all(
+    [1, 2, 3, 4, 5].map((is) => packOf({ 'a.json': Buffer.from(`{"$schema":"x","is":${is}}`) })),
+  );
+  for (const pack of packs.slice(0, 4)) take(pack);
+  // The first is used again, so the second goes for the fifth.
+  for (const at of [0, 4, 0]) take(packs[at]!);
+  expect(made).toHaveBeenCalledTimes(5);
+  take(packs[1]!);
+  expect(made).toHaveBeenCalledTimes(6);
+});
+
 test('nothing may be read later: it would not be noted', async () => {
   const { take } = counted(({ files }, fields) => ({
     file: files.get('a.json'),

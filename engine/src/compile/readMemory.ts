@@ -13,9 +13,9 @@ export interface MadeAgainst {
   rest?: unknown;
 }
 
-/** Versions of one thing that are kept: the one that is edited, and the one before. */
-const VERSIONS = 2;
-/** Things that are kept: more than the forms of a pack in all its languages. */
+/** Versions of one thing that are kept, those that were used last: of what is edited, and before and after an undo. */
+const VERSIONS = 4;
+/** Things that are kept, those that were used last: forms, lists and the desk, each in each language. */
 const THINGS = 300;
 const NO_FIELDS: Fields = new Map();
 const memories: { clear(): void }[] = [];
@@ -33,8 +33,15 @@ export function forgetReads(): void {
  * @returns Gives what was made before under a key, or makes it with a pack and fields that note what is read.
  */
 export function createReadMemory<Value>() {
-  const kept = new Map<string, { reads: Reads; rest: unknown; value: Value }[]>();
+  type Made = { reads: Reads; rest: unknown; value: Value };
+  const kept = new Map<string, Made[]>();
   memories.push(kept);
+
+  function keep(key: string, versions: Made[]): void {
+    kept.delete(key);
+    kept.set(key, versions);
+    if (kept.size > THINGS) kept.delete(kept.keys().next().value!);
+  }
 
   return (
     pack: Pack,
@@ -46,15 +53,16 @@ export function createReadMemory<Value>() {
     const known = before.find(
       (one) => isDeepStrictEqual(one.rest, rest) && one.reads.hold(pack, fields),
     );
-    if (known) return known.value;
+    if (known) {
+      keep(key, [known, ...before.filter((one) => one !== known)]);
+      return known.value;
+    }
     const found = pack.findings.length;
     const reads = noteReads(pack, fields);
     const value = make(reads.pack, reads.fields);
     reads.end();
     if (pack.findings.length > found) return value;
-    kept.delete(key);
-    kept.set(key, [{ reads, rest, value }, ...before].slice(0, VERSIONS));
-    if (kept.size > THINGS) kept.delete(kept.keys().next().value!);
+    keep(key, [{ reads, rest, value }, ...before].slice(0, VERSIONS));
     return value;
   };
 }
@@ -151,6 +159,8 @@ class NotedFiles extends NotedMap<PackFile> {
   hold(now: Pack['files']): boolean {
     if (this.#names && namesOf(now) !== this.#names) return false;
     for (const [name, file] of this.#read) if (now.get(name) !== file) return false;
+    // Which there are follows from the names.
+    if (this.#names) return true;
     for (const [name, isThere] of this.#isThere) if (now.has(name) !== isThere) return false;
     return true;
   }

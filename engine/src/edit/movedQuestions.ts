@@ -1,3 +1,5 @@
+import { declaresQuestions } from './declaresQuestions.ts';
+
 /** A file before and after a change; undefined where it was not there yet, or is no more. */
 export interface ChangedText {
   file: string;
@@ -11,10 +13,6 @@ export interface MovedQuestion {
   from: string;
   to: string;
 }
-
-/** Whether a file declares questions. */
-const declaresQuestions = (file: string): boolean =>
-  /\.(schema|fields)\.json$/.test(file) && !file.startsWith('meta/');
 
 /** The questions that a text declares; none where it can't be read. */
 function questionsIn(text: string | undefined): Set<string> {

@@ -1,5 +1,6 @@
-import { localFile, ownerOf } from '../compile/owner.ts';
+import { ownerOf } from '../compile/owner.ts';
 import type { JsonObject } from '../kernel/types.ts';
+import { declaresQuestions } from './declaresQuestions.ts';
 import type { FileEdits } from './FileEdits.ts';
 
 /** Where a question gives each choice of its list a server name of its own (`"as": "flags"`). */
@@ -16,7 +17,7 @@ function enumerationOf(edits: FileEdits, file: string, name: string): string {
 }
 
 function mapsOf(edits: FileEdits, files: Iterable<string>, enumeration: string): NameMap[] {
-  return [...files].filter(isStep).flatMap((file) => {
+  return [...files].filter(declaresQuestions).flatMap((file) => {
     const fields = (edits.read(file).properties ?? {}) as { [name: string]: JsonObject };
     return Object.entries(fields).flatMap(([field, { items, options, wire }]): NameMap[] => {
       const asked = (options ?? (items as JsonObject | undefined)?.options) as
@@ -30,9 +31,6 @@ function mapsOf(edits: FileEdits, files: Iterable<string>, enumeration: string):
     });
   });
 }
-
-const isStep = (file: string) =>
-  /\.(schema|fields)\.json$/.test(file) && !/^(meta|schemas)\//.test(localFile(file));
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -39,6 +39,7 @@ export { CameraIcon, FileIcon } from './icons/fileIcons.tsx';
 export { CheckIcon, ErrorIcon, type IconProps, PlusIcon, WarningIcon } from './icons/icons.tsx';
 export { useReducedMotion } from './motion/useReducedMotion.ts';
 export { useIsOnline } from './online/useIsOnline.ts';
+export { whenFetched } from './online/whenFetched.ts';
 export { keepPress } from './pointer/keepPress.ts';
 export { whenPointerIsUp } from './pointer/whenPointerIsUp.ts';
 export { CallText, type CallTextProps, PhoneLink, PhoneText } from './portal/CallText.tsx';

@@ -13,6 +13,7 @@ import type { DeskWords } from './addToDesk.ts';
 import { inTurn, putPart, toldOf } from './deskEdits.ts';
 import type { Tellable } from './listTellable.ts';
 import { tellNewText } from './noticeValues.ts';
+import { placesIn } from './placesIn.ts';
 
 /** Kinds of the parts of a notice, in the order in which they are offered. */
 export const BLOCK_KINDS: readonly NoticeBlockKind[] = [
@@ -120,8 +121,6 @@ export function moveBlock(files: PackTexts, file: string, from: number, to: numb
   return toldOf(edits, { file, at: ['blocks'] });
 }
 
-const placesOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name!);
-
 /** Values that no text of the notice names any more go. */
 export function dropUnused(edits: FileEdits, file: string): void {
   const {
@@ -136,7 +135,7 @@ export function dropUnused(edits: FileEdits, file: string): void {
   const said = blocksIn(edits, file).flatMap((block) =>
     BLOCK_KINDS.flatMap((kind) => (kind === 'list' ? [] : (block[kind] ?? []))),
   );
-  const used = new Set([subject ?? '', text ?? '', ...said].flatMap(placesOf));
+  const used = new Set([subject ?? '', text ?? '', ...said].flatMap(placesIn));
   for (const name of Object.keys(values))
     if (!used.has(name)) putPart(edits, { file, at: ['values', name] }, undefined);
 }

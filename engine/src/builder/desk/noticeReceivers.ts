@@ -13,6 +13,7 @@ import { tryFind } from '../findQuestion.ts';
 import { inTurn, putPart, toldOf } from './deskEdits.ts';
 import { deskNameOf, deskRoles, sendersOf } from './deskFiles.ts';
 import { BLOCK_KINDS, dropBlock, dropUnused } from './noticeEdits.ts';
+import { placesIn } from './placesIn.ts';
 
 type Block = JsonObject & { id: string; to?: string; list?: string; when?: JsonObject };
 
@@ -75,8 +76,8 @@ export function lostParts(files: PackTexts, file: string, to: string[] | undefin
   const moment = momentFor(on, to !== undefined);
   const sending: NoticeSending = { on: moment, to, effects: [] };
   const tellsAll = (says: string) =>
-    [...says.matchAll(/\{\s*(\w+)/g)]
-      .flatMap(([, name]) => values[name!] ?? [])
+    placesIn(says)
+      .flatMap((name) => values[name] ?? [])
       .every((pointer) => canTell(sending, pointer));
   const stays = (block: Block): boolean => {
     if (to && block.list !== undefined) return false;

@@ -9,6 +9,7 @@ import { translate } from '../translate.ts';
 import { readWords, type Words, type WordsPlace, writeWords } from '../words.ts';
 import { inTurn, putPart, setDeskPart, setDeskText, toldOf } from './deskEdits.ts';
 import type { Tellable } from './listTellable.ts';
+import { placesIn } from './placesIn.ts';
 import { portalWords } from './portalWords.ts';
 import {
   behindPlace,
@@ -100,8 +101,7 @@ function byWords(tellable: readonly Tellable[], names: ReadonlySet<string>): Tel
   return tellable.filter(({ title }) => isOnly(title) && canNamePlace(title, names));
 }
 
-const namesIn = (texts: readonly string[]): Set<string> =>
-  new Set(texts.flatMap((text) => [...text.matchAll(/\{\s*(\w+)/g)].map(([, name]) => name!)));
+const namesIn = (texts: readonly string[]): Set<string> => new Set(texts.flatMap(placesIn));
 
 /** The names of all places in the texts of a notice, in any language. */
 const namesInNotice = (files: PackTexts, file: string) =>

@@ -6,6 +6,7 @@ import type {
   DeskRolesSource,
   DeskSource,
 } from '../meta/sources.generated.ts';
+import { fromNames } from '../packNames.ts';
 import type { Pack, PackFile } from '../readPack.ts';
 
 /** A file of the desk, and what it says. */
@@ -35,12 +36,16 @@ function written<Source>(pack: Pack, path: string, name: string): WrittenFile<So
 const all = <Source>(pack: Pack, folder: string, names: string[]): WrittenFile<Source>[] =>
   names.flatMap((name) => written<Source>(pack, `desk/${folder}/${name}.json`, name) ?? []);
 
+/** The names of all notices. */
+const noticeNames = fromNames((names) =>
+  names.flatMap((path) => /^desk\/notices\/([^/]+)\.json$/.exec(path)?.[1] ?? []),
+);
+
 /** The names of the notices that say when they go by themselves. */
-const namesOfMoments = ({ files }: Pack): string[] =>
-  [...files].flatMap(([path, file]) => {
-    const [, name] = /^desk\/notices\/([^/]+)\.json$/.exec(path) ?? [];
-    return name !== undefined && file.data.on !== undefined ? [name] : [];
-  });
+const namesOfMoments = (pack: Pack): string[] =>
+  noticeNames(pack).filter(
+    (name) => pack.files.get(`desk/notices/${name}.json`)?.data.on !== undefined,
+  );
 
 const DESK = 'desk/desk.json';
 

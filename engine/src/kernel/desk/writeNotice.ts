@@ -58,10 +58,10 @@ function writeBlock(
     return values.length === 0 ? [] : [{ list: values.map((one) => show(writing, at!, one)) }];
   }
   if (kind === 'button') {
-    const { uploadPath: upload, receiptPath: receipt, casePath } = writing;
     const paths: { [target in NoticeTarget]?: string | undefined } = {
-      ...{ upload, receipt },
-      case: casePath,
+      upload: writing.uploadPath,
+      receipt: writing.receiptPath,
+      case: writing.casePath,
     };
     const path = paths[to!];
     return [{ button: say(id), to: to!, ...(path && { path }) }];

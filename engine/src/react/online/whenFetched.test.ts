@@ -12,9 +12,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
-test('a part that can’t be fetched is asked for again until it is there', async () => {
+test('without a line a part is asked for again until it is there', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = jest.fn<() => Promise<string>>(async () => 'part');
   for (let n = 0; n < 5; n += 1) load.mockRejectedValueOnce(noLine());
   const fetched = whenFetched(load);
@@ -23,6 +25,14 @@ test('a part that can’t be fetched is asked for again until it is there', asyn
   await jest.advanceTimersByTimeAsync(200);
   expect(await fetched).toBe('part');
   expect(load).toHaveBeenCalledTimes(6);
+});
+
+test('with a line one that does not come after some tries is told of', async () => {
+  const load = jest.fn(() => Promise.reject(noLine()));
+  const failed = expect(whenFetched(load)).rejects.toThrow('Failed to fetch');
+  await jest.advanceTimersByTimeAsync(8_500);
+  await failed;
+  expect(load).toHaveBeenCalledTimes(4);
 });
 
 test('it is asked for at once when the line is back', async () => {

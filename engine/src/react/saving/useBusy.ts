@@ -7,7 +7,8 @@ export interface Busy {
   ended: number;
   /**
    * It begins. False, and nothing is to be done, from one press until the page has drawn that it is under way, or it
-   * has ended: whatever is pressed in between, another button too. Once that is drawn its buttons are disabled.
+   * has ended: whatever is pressed in between, another button too. Once it
+   * is drawn the buttons are disabled, and what is not, such as a line of the list of steps, leads on while a save hangs.
    */
   begin(): boolean;
   end(): void;

@@ -1,9 +1,7 @@
+import { whenFetched } from '../online/whenFetched.ts';
 import type { Say } from '../texts/TextsProvider.tsx';
 import type { PageLimits } from './joinPages.ts';
 import { preparePhoto } from './preparePhoto.ts';
-
-/** Milliseconds before each further try to fetch what makes PDFs. */
-const DELAYS = [500, 2000, 6000];
 
 /** One after the other, whatever is chosen meanwhile: a phone has memory for one photo. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -22,20 +20,9 @@ export function prepareFiles(
   const prepared = turn.then(async () => {
     signal.throwIfAborted();
     if (files.length === 1) return preparePhoto(files[0]!, limits.photoPixels);
-    const { joinPages } = await loadJoining();
+    const { joinPages } = await whenFetched(() => import('./joinPages.ts'));
     return joinPages(files, limits, say, signal);
   });
   turn = prepared.catch(() => undefined);
   return prepared;
-}
-
-async function loadJoining(): Promise<typeof import('./joinPages.ts')> {
-  for (const delay of DELAYS) {
-    try {
-      return await import('./joinPages.ts');
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, delay));
-    }
-  }
-  return import('./joinPages.ts');
 }

@@ -132,6 +132,15 @@ test('what can not be had gives the button the focus back', async () => {
   await waitFor(() => expect(document.activeElement).toBe(see));
 });
 
+test('while one of them is fetched the other can’t be asked for', async () => {
+  open('/account?from=1001');
+  const see = await screen.findByText('receipt.see-number');
+  globalThis.fetch = jest.fn(() => new Promise<Response>(() => {})) as typeof fetch;
+  fireEvent.click(see);
+  const save = screen.getByText('receipt.save-number');
+  await waitFor(() => expect(save.hasAttribute('disabled')).toBe(true));
+});
+
 test('her password and how she signs in are elsewhere: a link leads there', async () => {
   open();
   await screen.findByText('Sent 1003');

@@ -86,6 +86,7 @@ function SentAndSave({ number: id, api }: Pick<ApplicationListProps, 'api'> & { 
         variant="outlined"
         aria-expanded={sent !== undefined}
         loading={busy === 'see'}
+        disabled={busy !== undefined}
         onClick={({ currentTarget }) => (sent ? setSent(undefined) : void see(currentTarget))}
       >
         {text('receipt.see-number', { number })}
@@ -93,6 +94,7 @@ function SentAndSave({ number: id, api }: Pick<ApplicationListProps, 'api'> & { 
       <Button
         variant="outlined"
         loading={busy === 'save'}
+        disabled={busy !== undefined}
         onClick={({ currentTarget }) => void save(currentTarget)}
       >
         {text('receipt.save-number', { number })}

@@ -5,6 +5,7 @@ import {
   Placeholder,
   useSharedState,
   useText,
+  whenFetched,
 } from '@porchlight/engine/react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSignIn } from '../../sign-in/index.ts';
@@ -18,11 +19,15 @@ import { LoadingPage } from './LoadingPage.tsx';
 import { WizardPage } from './WizardPage.tsx';
 
 const OwnStatusPage = lazy(() =>
-  import('./OwnStatusPage.tsx').then((module) => ({ default: module.OwnStatusPage })),
+  whenFetched(() => import('./OwnStatusPage.tsx')).then((module) => ({
+    default: module.OwnStatusPage,
+  })),
 );
 
 const EarlierAnswers = lazy(() =>
-  import('../parts/EarlierAnswers.tsx').then((module) => ({ default: module.EarlierAnswers })),
+  whenFetched(() => import('../parts/EarlierAnswers.tsx')).then((module) => ({
+    default: module.EarlierAnswers,
+  })),
 );
 
 export interface ApplicationViewProps {

@@ -27,6 +27,8 @@ test.each([
   ['its status', { application: { ...application, role: 'review' } }],
   ['another application', { application: { ...application, id: 2 } }],
   ['another language', { portal: { language: 'es' } }],
+  ['another status of the same kind', { application: { ...application, status: 'denied' } }],
+  ['an item that could not be stored', { failingItems: ['Ana'] }],
   ['a choice between two answers', { conflict: { both: [] } }],
   ['a choice between two answers of an item', { itemConflict: {} }],
 ])('%s is drawn at once', (_what, part) => {

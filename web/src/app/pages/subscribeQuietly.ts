@@ -1,25 +1,24 @@
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
 
-/** What a page has to show at once: whose application it is, what it asks now, and in which words. */
-const shownAtOnce = ({ application, portal, conflict, itemConflict }: SessionState) => [
-  application.id,
-  application.role,
-  portal,
-  conflict,
-  itemConflict,
-];
+/** What a save says of itself and stores. */
+const OF_SAVE: ReadonlySet<keyof SessionState> = new Set(['saving', 'savedAt', 'application']);
 
-/** Whether nothing has changed but what a save says of itself and stores. */
+/** Whether nothing has changed but that, and whose application it is, and where it stands, are as before. */
 function isOfSave(before: SessionState, now: SessionState): boolean {
-  const shown = shownAtOnce(now);
-  return shownAtOnce(before).every((part, at) => part === shown[at]);
+  const names = Object.keys(now) as (keyof SessionState)[];
+  return (
+    names.every((name) => OF_SAVE.has(name) || before[name] === now[name]) &&
+    before.application.id === now.application.id &&
+    before.application.role === now.application.role &&
+    before.application.status === now.application.status
+  );
 }
 
 /**
  * Calls back after each change of a session's state. What a save says before and after it is drawn a task later: once,
  * with the step that it leads to, and when it is on its way. All else is drawn at once, with what else changes then:
- * another status, the choice between two answers, another language.
+ * another status, the choice between two answers, another language, what could not be stored.
  * @returns What ends it.
  */
 export function subscribeQuietly(

@@ -1,12 +1,18 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Placeholder, useFormSnapshot, useText, useVisibleSteps } from '@porchlight/engine/react';
+import {
+  Placeholder,
+  useFormSnapshot,
+  useText,
+  useVisibleSteps,
+  whenFetched,
+} from '@porchlight/engine/react';
 import { lazy, Suspense, useState } from 'react';
 import { asksAnything } from './asksAnything.ts';
 import { ReviewSection } from './ReviewSection.ts';
 
 const StepParts = lazy(() =>
-  import('./Items.tsx').then(({ StepParts }) => ({ default: StepParts })),
+  whenFetched(() => import('./Items.tsx')).then(({ StepParts }) => ({ default: StepParts })),
 );
 const Toggle = styled(Button)({ marginLeft: -8, '@media print': { display: 'none' } });
 

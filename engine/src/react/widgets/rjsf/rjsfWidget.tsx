@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { whenFetched } from '../../online/whenFetched.ts';
 import type { Widget, WidgetFrame, WidgetProps } from '../WidgetProps.ts';
 import type { RjsfParts } from './RjsfParts.ts';
 
@@ -10,7 +11,9 @@ import type { RjsfParts } from './RjsfParts.ts';
  */
 export function rjsfWidget(frame: WidgetFrame, load: () => Promise<RjsfParts>): Widget {
   const Bridge = lazy(async () => {
-    const [{ RjsfBridge }, parts] = await Promise.all([import('./RjsfBridge.tsx'), load()]);
+    const [{ RjsfBridge }, parts] = await whenFetched(() =>
+      Promise.all([import('./RjsfBridge.tsx'), load()]),
+    );
     return {
       default: (props: WidgetProps) => <RjsfBridge {...props} frame={frame} parts={parts} />,
     };

@@ -44,11 +44,11 @@ export function NoticeReceivers({ to, senders, names, ...props }: NoticeReceiver
   }
   function choose(isStaff: boolean) {
     setCode(undefined);
-    if (isStaff === (to !== undefined)) setWanted(undefined);
-    else if (!isStaff || senders.length === 0)
-      if (isAnyChanged(lostParts(files, file, next(isStaff)))) setWanted(isStaff);
-      else change(isStaff);
-    else setWanted(true);
+    if (isStaff === (to !== undefined)) return setWanted(undefined);
+    const isAsked =
+      (isStaff && senders.length > 0) || isAnyChanged(lostParts(files, file, next(isStaff)));
+    if (isAsked) setWanted(isStaff);
+    else change(isStaff);
   }
   return (
     <Group {...props} title={say('desk.who-gets')} keys={['to']}>
